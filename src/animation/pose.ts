@@ -1,0 +1,148 @@
+import type { BlendHint } from './clip.ts';
+import { ROTATION, SCALE, type Skeleton, TRANSFORM_SIZE } from './skeleton.ts';
+
+/** Numbers of one 4x4 matrix. */
+export const MATRIX_SIZE = 16;
+
+/** One character at one moment. The arrays are reused from frame to frame. */
+export interface Pose {
+  /** TRANSFORM_SIZE numbers a transform track, as evaluated, rotation not normalised. */
+  readonly tracks: Float64Array;
+  /** TRANSFORM_SIZE numbers a bone relative to its parent, rotation normalised. */
+  readonly local: Float64Array;
+  /** MATRIX_SIZE numbers a bone, column-major, relative to the character, in the file's own space. */
+  readonly model: Float64Array;
+  /** 1 for a bone whose evaluated value was not finite: it holds its last good value instead. */
+  readonly held: Uint8Array;
+}
+
+/** Makes the arrays of a pose, local and model at the reference pose, tracks neutral. */
+export function createPose(skeleton: Skeleton, trackCount: number): Pose {
+  const boneCount = skeleton.bones.length;
+  const pose: Pose = {
+    tracks: new Float64Array(trackCount * TRANSFORM_SIZE),
+    local: new Float64Array(boneCount * TRANSFORM_SIZE),
+    model: new Float64Array(boneCount * MATRIX_SIZE),
+    held: new Uint8Array(boneCount),
+  };
+  for (let track = 0; track < trackCount; track++) writeNeutral(pose.tracks, track * TRANSFORM_SIZE);
+  resetToReference(skeleton, pose);
+  return pose;
+}
+
+/** Puts every bone back to the skeleton's reference pose; non-finite reference values become neutral. */
+export function resetToReference(skeleton: Skeleton, pose: Pose): void {
+  pose.held.fill(0);
+  for (let bone = 0; bone < skeleton.bones.length; bone++) {
+    writeNeutral(pose.local, bone * TRANSFORM_SIZE);
+    if (!writeFiniteTransform(skeleton.reference, bone * TRANSFORM_SIZE, pose.local, bone * TRANSFORM_SIZE)) pose.held[bone] = 1;
+  }
+  writeModelPose(skeleton, pose.local, pose.model);
+}
+
+/** What a bone without a track shows: its reference pose, or no change where the clip is a delta (specs, hka §4). */
+export function writeUndrivenPose(skeleton: Skeleton, hint: BlendHint, pose: Pose): void {
+  resetToReference(skeleton, pose);
+  if (hint.kind === 'normal' || hint.kind === 'unknown') return;
+  for (let bone = 0; bone < skeleton.bones.length; bone++) writeNeutral(pose.local, bone * TRANSFORM_SIZE);
+  writeModelPose(skeleton, pose.local, pose.model);
+}
+
+/**
+ * Carries evaluated tracks to the bones they drive and composes the model pose.
+ * Rotations are normalised here, as the last step. A bone whose value is not finite holds what `pose.local` had.
+ */
+export function applyTracks(skeleton: Skeleton, trackToBone: Int16Array, pose: Pose): void {
+  pose.held.fill(0);
+  for (let track = 0; track < trackToBone.length; track++) {
+    const bone = trackToBone[track]!;
+    if (bone < 0) continue;
+    if (!writeFiniteTransform(pose.tracks, track * TRANSFORM_SIZE, pose.local, bone * TRANSFORM_SIZE)) pose.held[bone] = 1;
+  }
+  writeModelPose(skeleton, pose.local, pose.model);
+}
+
+/**
+ * Composes bones down the hierarchy: model = parent's model · T·R·S, scale inherited.
+ * Inheriting scale is a viewer's rule; which rule the engine uses is not established (specs, hka "Model pose").
+ */
+export function writeModelPose(skeleton: Skeleton, local: Float64Array, out: Float64Array): void {
+  const { bones, order } = skeleton;
+  for (let i = 0; i < order.length; i++) {
+    const bone = order[i]!;
+    writeMatrix(local, bone * TRANSFORM_SIZE, out, bone * MATRIX_SIZE);
+    const parent = bones[bone]!.parent;
+    if (parent >= 0) multiplyInPlace(out, parent * MATRIX_SIZE, bone * MATRIX_SIZE);
+  }
+}
+
+function writeNeutral(out: Float64Array, at: number): void {
+  out.fill(0, at, at + TRANSFORM_SIZE);
+  out[at + ROTATION + 3] = 1;
+  out.fill(1, at + SCALE, at + TRANSFORM_SIZE);
+}
+
+/** Copies one transform with its rotation normalised; leaves `out` untouched and says false if it cannot be shown. */
+function writeFiniteTransform(from: Float32Array | Float64Array, at: number, out: Float64Array, to: number): boolean {
+  for (let lane = 0; lane < TRANSFORM_SIZE; lane++) if (!Number.isFinite(from[at + lane]!)) return false;
+  const x = from[at + 3]!;
+  const y = from[at + 4]!;
+  const z = from[at + 5]!;
+  const w = from[at + 6]!;
+  const length = Math.sqrt(x * x + y * y + z * z + w * w);
+  // Shorter than this no direction is left to normalise.
+  if (length < 1e-12) return false;
+  out[to] = from[at]!;
+  out[to + 1] = from[at + 1]!;
+  out[to + 2] = from[at + 2]!;
+  out[to + 3] = x / length;
+  out[to + 4] = y / length;
+  out[to + 5] = z / length;
+  out[to + 6] = w / length;
+  out[to + 7] = from[at + 7]!;
+  out[to + 8] = from[at + 8]!;
+  out[to + 9] = from[at + 9]!;
+  return true;
+}
+
+/** Writes T·R·S of one transform as a column-major matrix. */
+function writeMatrix(local: Float64Array, at: number, out: Float64Array, to: number): void {
+  const x = local[at + 3]!;
+  const y = local[at + 4]!;
+  const z = local[at + 5]!;
+  const w = local[at + 6]!;
+  const sx = local[at + 7]!;
+  const sy = local[at + 8]!;
+  const sz = local[at + 9]!;
+  out[to] = (1 - 2 * (y * y + z * z)) * sx;
+  out[to + 1] = 2 * (x * y + z * w) * sx;
+  out[to + 2] = 2 * (x * z - y * w) * sx;
+  out[to + 3] = 0;
+  out[to + 4] = 2 * (x * y - z * w) * sy;
+  out[to + 5] = (1 - 2 * (x * x + z * z)) * sy;
+  out[to + 6] = 2 * (y * z + x * w) * sy;
+  out[to + 7] = 0;
+  out[to + 8] = 2 * (x * z + y * w) * sz;
+  out[to + 9] = 2 * (y * z - x * w) * sz;
+  out[to + 10] = (1 - 2 * (x * x + y * y)) * sz;
+  out[to + 11] = 0;
+  out[to + 12] = local[at]!;
+  out[to + 13] = local[at + 1]!;
+  out[to + 14] = local[at + 2]!;
+  out[to + 15] = 1;
+}
+
+/** matrices[child] = matrices[parent] · matrices[child], both affine. */
+function multiplyInPlace(matrices: Float64Array, parent: number, child: number): void {
+  for (let column = 0; column < 4; column++) {
+    const at = child + column * 4;
+    const x = matrices[at]!;
+    const y = matrices[at + 1]!;
+    const z = matrices[at + 2]!;
+    const w = column === 3 ? 1 : 0;
+    for (let row = 0; row < 3; row++) {
+      matrices[at + row] =
+        matrices[parent + row]! * x + matrices[parent + 4 + row]! * y + matrices[parent + 8 + row]! * z + matrices[parent + 12 + row]! * w;
+    }
+  }
+}

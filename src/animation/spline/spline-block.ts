@@ -1,0 +1,4 @@
+/** Placeholder of shape only until decode lands. */
+export interface SplineBlock {
+  readonly lastFrame: number;
+}

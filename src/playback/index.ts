@@ -1,0 +1,2 @@
+export { type Advance, advance } from './clock.ts';
+export { type PlayableClip, Player } from './player.ts';

@@ -1,0 +1,47 @@
+import type { StateCreator } from 'zustand/vanilla';
+import type { ClipListing, Listing, LoadedClip, LoadedSkeleton, OpenProgress } from '../worker/contract.ts';
+
+export const EMPTY_LISTING: Listing = { files: [], skeletons: [], clips: [], problems: [], notes: [] };
+
+/** What the viewport shows. */
+export type Shown =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'clip'; readonly listing: ClipListing; readonly clip: LoadedClip; readonly skeleton: LoadedSkeleton }
+  /** The reference pose; dimmed with the reason on the canvas where a clip cannot be shown, plain where it was asked for. */
+  | { readonly kind: 'reference'; readonly skeleton: LoadedSkeleton; readonly reason: string | undefined }
+  /** A clip cannot be shown and there is no skeleton to draw either. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** What is open and what is shown of it. */
+export interface DocumentSlice {
+  readonly listing: Listing;
+  /** Set while files are being opened. */
+  readonly opening: OpenProgress | undefined;
+  readonly shown: Shown;
+  /** A fault of the app itself, such as a worker that died; shown as a banner until dismissed. */
+  readonly fault: string | undefined;
+  readonly setListing: (listing: Listing) => void;
+  readonly setOpening: (opening: OpenProgress | undefined) => void;
+  readonly setShown: (shown: Shown) => void;
+  readonly setFault: (fault: string | undefined) => void;
+}
+
+export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
+  listing: EMPTY_LISTING,
+  opening: undefined,
+  shown: { kind: 'nothing' },
+  fault: undefined,
+  setListing: (listing) => {
+    set({ listing });
+  },
+  setOpening: (opening) => {
+    set({ opening });
+  },
+  setShown: (shown) => {
+    set({ shown });
+  },
+  setFault: (fault) => {
+    set({ fault });
+  },
+});

@@ -1,0 +1,19 @@
+import { subscribeWithSelector } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import { createDocumentSlice, type DocumentSlice } from './document.ts';
+import { createPlaybackSlice, type PlaybackSlice } from './playback.ts';
+import { createSelectionSlice, type SelectionSlice } from './selection.ts';
+
+export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice;
+
+export function createAppStore() {
+  return createStore<AppState>()(
+    subscribeWithSelector((...api) => ({
+      ...createDocumentSlice(...api),
+      ...createSelectionSlice(...api),
+      ...createPlaybackSlice(...api),
+    })),
+  );
+}
+
+export type AppStore = ReturnType<typeof createAppStore>;
