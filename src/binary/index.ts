@@ -1,0 +1,3 @@
+export { attempt, FormatError } from './format-error.ts';
+export { BinaryReader, type ReaderOptions } from './reader.ts';
+export { bytesToHex, decodeShiftJis, decodeText, decodeUtf16, hex } from './text.ts';

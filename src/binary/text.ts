@@ -1,0 +1,60 @@
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const strictShiftJis = new TextDecoder('shift_jis', { fatal: true });
+
+/** Text of a Havok string: UTF-8 if it is valid UTF-8, else Shift-JIS, else bytes escaped as `\x81` (specs, tagfile §3). */
+export function decodeText(bytes: Uint8Array): string {
+  return decodeAscii(bytes) ?? decodeStrictly(strictUtf8, bytes) ?? decodeShiftJis(bytes);
+}
+
+/** Shift-JIS text; bytes that are none are escaped as `\x81`. A yen sign's 0x5C comes out as the backslash it is in paths. */
+export function decodeShiftJis(bytes: Uint8Array): string {
+  return decodeStrictly(strictShiftJis, bytes) ?? escapeBytes(bytes);
+}
+
+/** UTF-16 text without terminator; lone surrogates are kept as they are, so that nothing is lost. An odd last byte is left out. */
+export function decodeUtf16(bytes: Uint8Array, bigEndian: boolean): string {
+  const high = bigEndian ? 0 : 1;
+  let text = '';
+  for (let at = 0; at + 1 < bytes.length; at += 2) {
+    text += String.fromCharCode((bytes[at + high]! << 8) | bytes[at + 1 - high]!);
+  }
+  return text;
+}
+
+/** Nearly every name is short and plain: many times faster so than through a TextDecoder. */
+function decodeAscii(bytes: Uint8Array): string | undefined {
+  if (bytes.length > 64) return undefined;
+  let text = '';
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at]!;
+    if (byte >= 0x80) return undefined;
+    text += String.fromCharCode(byte);
+  }
+  return text;
+}
+
+function decodeStrictly(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function escapeBytes(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${hex(byte, 2)}`;
+  return text;
+}
+
+/** Lower-case hexadecimal, padded. */
+export function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
+
+/** Bytes as lower-case hexadecimal. */
+export function bytesToHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += hex(byte, 2);
+  return text;
+}

@@ -1,0 +1,1 @@
+export { adler32, inflateZlib } from './zlib.ts';

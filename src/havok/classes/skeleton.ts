@@ -1,0 +1,34 @@
+import type { RecordView } from '../objects.ts';
+import { readTransforms } from './qs-transform.ts';
+
+/** An hkaSkeleton in the file's own terms; the three bone arrays have equal length. */
+export interface HkaSkeleton {
+  readonly name: string;
+  readonly parentIndices: Int16Array;
+  readonly boneNames: readonly string[];
+  /** Ten floats a bone. */
+  readonly referencePose: Float32Array<ArrayBuffer>;
+  readonly floatSlots: readonly string[];
+}
+
+/** Throws FormatError. */
+export function decodeHkaSkeleton(record: RecordView): HkaSkeleton {
+  const bones = record.array('bones');
+  const parents = record.array('parentIndices');
+  const reference = record.array('referencePose');
+  if (parents.count !== bones.count || reference.count !== bones.count) {
+    throw record.error('bones', `${bones.count} bones, ${parents.count} parents and ${reference.count} reference transforms should be as many`);
+  }
+  const boneNames: string[] = [];
+  for (let bone = 0; bone < bones.count; bone++) boneNames.push(bones.record(bone).text('name') ?? '');
+  const slots = record.array('floatSlots');
+  const floatSlots: string[] = [];
+  for (let slot = 0; slot < slots.count; slot++) floatSlots.push(slots.text(slot) ?? '');
+  return {
+    name: record.text('name') ?? '',
+    parentIndices: parents.int16s(),
+    boneNames,
+    referencePose: readTransforms(reference),
+    floatSlots,
+  };
+}

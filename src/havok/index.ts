@@ -1,0 +1,27 @@
+export {
+  decodeHkaAnimation,
+  decodeHkaAnnotationTracks,
+  decodeHkaInterleavedAnimation,
+  decodeHkaSplineAnimation,
+  decodeTrackNames,
+  type HkaAnimation,
+  type HkaAnnotationTrack,
+  type HkaSplineAnimation,
+} from './classes/animation.ts';
+export { type AnimationContainer, findAnimationContainers } from './classes/animation-container.ts';
+export { decodeHkaAnimationBinding, type HkaAnimationBinding } from './classes/binding.ts';
+export { decodeHkaReferenceFrame, type HkaReferenceFrame } from './classes/reference-frame.ts';
+export { decodeHkaSkeleton, type HkaSkeleton } from './classes/skeleton.ts';
+export { type ArrayView, type RecordView, TagfileObjects } from './objects.ts';
+export {
+  type Compendium,
+  decodeCompendium,
+  decodeTagfileParts,
+  isCompendium,
+  isTagfile,
+  KNOWN_SDKS,
+  type TagfileParts,
+  type TypeSource,
+} from './tagfile.ts';
+export { decodeTypeTable } from './type-section.ts';
+export { type Field, type HavokType, type TypeTable } from './type-table.ts';
