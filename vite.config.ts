@@ -40,6 +40,8 @@ const OLDEST_BROWSERS = ['chrome111', 'edge111', 'firefox114', 'safari16.4'];
 export default defineConfig({
   // Relative, so that dist works in any folder of any static host.
   base: './',
+  // One page: a file that is not there is a 404, not the page once more.
+  appType: 'mpa',
   plugins: [react(), contentSecurityPolicyMeta()],
   worker: { format: 'es' },
   build: {

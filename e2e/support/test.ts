@@ -37,13 +37,21 @@ async function watch(context: BrowserContext, origin: string, expected: readonly
       faults.push(`console error: ${text}`);
     }
   });
-  context.on('page', (page) => page.on('crash', () => faults.push('the page crashed')));
-  await context.addInitScript((prefix) => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      console.error(`${prefix}${event.effectiveDirective} ${event.blockedURI}`);
-    });
-  }, VIOLATION);
+  context.on('page', (page) => {
+    page.on('crash', () => faults.push('the page crashed'));
+    // A worker may be gone before it can be asked to report.
+    page.on('worker', (worker) => void worker.evaluate(reportViolations, VIOLATION).catch(() => {}));
+  });
+  await context.addInitScript(reportViolations, VIOLATION);
   return faults;
+}
+
+/** Runs in pages and workers: says on the console what the policy stopped, which a worker does not do by itself. */
+function reportViolations(prefix: string): void {
+  globalThis.addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+    console.error(`${prefix}${effectiveDirective} ${blockedURI}`);
+  });
 }
 
 /** Waits until the page says that nothing is in flight and what it shows has been drawn. */
