@@ -4,14 +4,13 @@ import {
   type ClipHeader,
   createPose,
   createSampler,
+  frameRate,
   lastFrame,
   type Motion,
   type Pose,
-  resetToReference,
   type Sampler,
   secondsAt,
   type Skeleton,
-  writeUndrivenPose,
 } from '../animation/index.ts';
 import { advance } from './clock.ts';
 
@@ -33,7 +32,7 @@ export class Player {
   looping = true;
   /** Clip seconds a second of real time; negative plays backwards. */
   speed = 1;
-  /** Called once when a clip that does not loop reaches its end. */
+  /** Called once, inside the tick, when a clip that does not loop reaches its end. */
   onEnd: () => void = () => {};
 
   #showing: Showing = { kind: 'nothing' };
@@ -57,6 +56,11 @@ export class Player {
     return this.header === undefined ? 0 : secondsAt(this.header, this.#frame);
   }
 
+  /** Whether time moves the playhead now: it plays something longer than a moment. */
+  get moving(): boolean {
+    return this.playing && this.speed !== 0 && this.header !== undefined && this.lastFrame > 0 && frameRate(this.header) > 0;
+  }
+
   /** The pose shown; its arrays change in place as the playhead moves. */
   get pose(): Pose | undefined {
     return this.#showing.kind === 'nothing' ? undefined : this.#showing.pose;
@@ -67,17 +71,14 @@ export class Player {
   }
 
   showClip(clip: PlayableClip, skeleton: Skeleton): void {
-    const pose = createPose(skeleton, clip.motion.transformTrackCount);
-    writeUndrivenPose(skeleton, clip.blendHint, pose);
+    const pose = createPose(skeleton, clip.motion.transformTrackCount, clip.blendHint.kind);
     this.#showing = { kind: 'clip', skeleton, clip, sampler: createSampler(clip.motion), pose };
     this.#frame = 0;
     this.#evaluate();
   }
 
   showReference(skeleton: Skeleton): void {
-    const pose = createPose(skeleton, 0);
-    resetToReference(skeleton, pose);
-    this.#showing = { kind: 'reference', skeleton, pose };
+    this.#showing = { kind: 'reference', skeleton, pose: createPose(skeleton, 0) };
     this.#frame = 0;
     this.#evaluate();
   }
@@ -90,19 +91,24 @@ export class Player {
 
   /** Moves the playhead to a frame, clamped to the clip. */
   seek(frame: number): void {
-    const clamped = Math.min(Math.max(frame, 0), this.lastFrame);
-    this.#frame = Number.isFinite(clamped) ? clamped : 0;
+    // Adding 0 turns -0 into 0, which a readout would show as "-0".
+    this.#frame = Number.isNaN(frame) ? 0 : Math.min(Math.max(frame, 0), this.lastFrame) + 0;
     this.#evaluate();
   }
 
-  /** Moves by whole frames from the frame nearest the playhead; stops at the ends. */
+  /** Moves by whole frames: from between two frames the first step goes to the next one that way. Stops at the ends. */
   step(frames: number): void {
-    this.seek(Math.round(this.#frame) + frames);
+    const nearest = Math.round(this.#frame);
+    // A playhead that arithmetic left a hair beside a frame stands on it.
+    const stands = Math.abs(this.#frame - nearest) < 1e-6;
+    const from = stands ? nearest : frames > 0 ? Math.floor(this.#frame) : Math.ceil(this.#frame);
+    this.seek(from + frames);
   }
 
-  /** Starts to play; from the start if a clip that does not loop stands at its end. */
+  /** Starts to play; from the other end if a clip that does not loop stands where it would stop. */
   play(): void {
-    if (!this.looping && this.#frame >= this.lastFrame) this.seek(0);
+    if (!this.looping && this.speed >= 0 && this.#frame >= this.lastFrame) this.seek(0);
+    else if (!this.looping && this.speed < 0 && this.#frame <= 0) this.seek(this.lastFrame);
     this.playing = true;
   }
 
@@ -110,13 +116,12 @@ export class Player {
   tick(elapsedSeconds: number): boolean {
     const header = this.header;
     if (!this.playing || header === undefined) return false;
-    const step = advance(header, this.#frame, elapsedSeconds * this.speed, this.looping);
-    if (step.ended) {
-      this.playing = false;
-      this.onEnd();
-    }
-    this.seek(step.frame);
-    return true;
+    const from = this.#frame;
+    const step = advance(header, from, elapsedSeconds * this.speed, this.looping);
+    if (step.ended) this.playing = false;
+    if (step.frame !== from) this.seek(step.frame);
+    if (step.ended) this.onEnd();
+    return step.frame !== from;
   }
 
   /** Calls the listener after every move or change of what is shown; returns how to stop. */

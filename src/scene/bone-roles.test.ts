@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { boneRoles, childrenOf } from './bone-roles.ts';
+
+const RIG = skeleton(
+  ['Master', -1],
+  ['L_Foot_Target2', 'Master'],
+  ['L_Foot_Target', 'L_Foot_Target2'],
+  ['TwistRoot', 'Master'],
+  ['L_Hand_Target', 'TwistRoot'],
+  ['Pelvis', 'Master'],
+  ['L_Thigh', 'Pelvis'],
+  ['L_Calf', 'L_Thigh'],
+  ['L_Knee', 'L_Thigh'],
+  ['L_Foot', 'L_Calf'],
+  ['L_CalfTwist', 'L_Calf'],
+  ['L_Toe0', 'L_Foot'],
+  ['L_FootTwist', 'L_Foot'],
+);
+
+test('targets and what carries nothing but targets are helpers', () => {
+  expect(helpers(RIG)).toEqual(expect.arrayContaining(['L_Foot_Target2', 'L_Foot_Target', 'TwistRoot', 'L_Hand_Target']));
+});
+
+test('a leaf beside a bone that goes on is a helper; leaves that only have each other are the body', () => {
+  expect(helpers(RIG)).toEqual(expect.arrayContaining(['L_Knee', 'L_CalfTwist']));
+  expect(helpers(RIG)).not.toContain('L_Toe0');
+  expect(helpers(RIG)).not.toContain('L_FootTwist');
+  expect(helpers(RIG)).toHaveLength(6);
+});
+
+test('a target beside a leaf does not make the leaf a helper', () => {
+  expect(helpers(skeleton(['Root', -1], ['Blade', 'Root'], ['Hand_Target1', 'Root'], ['Hand_Target', 'Hand_Target1']))).not.toContain(
+    'Blade',
+  );
+});
+
+test('children are listed in order, roots under nobody', () => {
+  expect(childrenOf(RIG)[0]).toEqual([1, 3, 5]);
+  expect(
+    childrenOf([
+      { name: 'a', parent: -1 },
+      { name: 'b', parent: -1 },
+    ]),
+  ).toEqual([[], []]);
+});
+
+type Rig = readonly { readonly name: string; readonly parent: number }[];
+
+function skeleton(...bones: readonly (readonly [string, string | -1])[]): Rig {
+  return bones.map(([name, parent]) => ({ name, parent: parent === -1 ? -1 : bones.findIndex(([other]) => other === parent) }));
+}
+
+function helpers(rig: Rig): readonly string[] {
+  const roles = boneRoles(rig);
+  return rig.filter((_, bone) => roles[bone] === 'helper').map((bone) => bone.name);
+}

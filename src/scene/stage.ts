@@ -1,0 +1,214 @@
+import { Group, Matrix4, Scene, type WebGLRenderer } from 'three';
+import type { Bounds } from './bounds.ts';
+import { CameraRig } from './camera-rig.ts';
+import type { SceneLayer } from './layer.ts';
+import type { PickView } from './picking.ts';
+import { createRenderer, describeRenderer, type Graphics } from './renderer.ts';
+
+export interface StageOptions {
+  /** The stage puts its canvas in here and follows its size. */
+  readonly element: HTMLElement;
+  /** Lets real time pass before a frame is drawn. True asks for the next frame: something is moving. */
+  readonly tick: (elapsedSeconds: number) => boolean;
+  /** Hears what draws the scene: once at the start, and when the context is lost or comes back. Never inside a frame. */
+  readonly onGraphics: (graphics: Graphics) => void;
+}
+
+/** What the last drawn frame took; zeros without WebGL. */
+export interface RendererStatistics {
+  readonly calls: number;
+  readonly triangles: number;
+  readonly geometries: number;
+  readonly textures: number;
+  readonly contextLost: boolean;
+}
+
+/** More device pixels than these a CSS pixel cost time nobody sees. */
+const MOST_PIXEL_RATIO = 2;
+
+/** A tab that slept this long goes on from where it was, rather than leaping. */
+const LONGEST_ELAPSED = 1;
+
+/**
+ * The viewport: renderer, camera, and the only requestAnimationFrame of the app. Drawing is asked for, never run for its own sake:
+ * while something moves each frame asks for the next, else nothing runs. Without WebGL time passes all the same and nothing is drawn.
+ */
+export class Stage {
+  readonly canvas: HTMLCanvasElement;
+  readonly #options: StageOptions;
+  readonly #renderer: WebGLRenderer | undefined;
+  readonly #graphics: Graphics;
+  readonly #scene = new Scene();
+  /** The games' space is left-handed: turning z round here, once, is the whole conversion. Numbers below stay the file's. */
+  readonly #mirror = new Group();
+  readonly #rig: CameraRig;
+  readonly #layers = new Set<SceneLayer>();
+  readonly #resizing: ResizeObserver;
+  readonly #pickMatrix = new Matrix4();
+  #width = 0;
+  #height = 0;
+  #lost = false;
+  #frameRequest = 0;
+  #insideFrame = false;
+  #disposed = false;
+  #drawRequested = false;
+  #lastTime: number | undefined;
+  #afterDraw: (() => void)[] = [];
+
+  constructor(options: StageOptions) {
+    this.#options = options;
+    this.canvas = document.createElement('canvas');
+    this.canvas.style.display = 'block';
+    this.canvas.style.width = '100%';
+    this.canvas.style.height = '100%';
+    options.element.append(this.canvas);
+    this.#renderer = createRenderer(this.canvas);
+    this.#graphics = this.#renderer === undefined ? { kind: 'missing' } : describeRenderer(this.#renderer);
+    this.#renderer?.setClearColor(0x000000, 0);
+    this.#mirror.scale.z = -1;
+    this.#scene.add(this.#mirror);
+    this.#rig = new CameraRig(this.canvas, this.requestDraw);
+    this.canvas.addEventListener('webglcontextlost', this.#onLost);
+    this.canvas.addEventListener('webglcontextrestored', this.#onRestored);
+    this.#resizing = new ResizeObserver(this.requestDraw);
+    this.#resizing.observe(options.element);
+    this.#followSize();
+    options.onGraphics(this.#graphics);
+    this.requestDraw();
+  }
+
+  /** Takes the layer into the scene, and disposes it with the stage. */
+  add(layer: SceneLayer): void {
+    this.#layers.add(layer);
+    this.#mirror.add(layer.root);
+    this.requestDraw();
+  }
+
+  /** Takes the layer out of the scene and disposes it. */
+  remove(layer: SceneLayer): void {
+    if (!this.#layers.delete(layer)) return;
+    this.#mirror.remove(layer.root);
+    layer.dispose();
+    this.requestDraw();
+  }
+
+  /** Asks for one frame, however often it is called before that frame. */
+  readonly requestDraw = (): void => {
+    this.#drawRequested = true;
+    if (this.#frameRequest === 0 && !this.#insideFrame && !this.#disposed) this.#frameRequest = requestAnimationFrame(this.#frame);
+  };
+
+  /** Resolves after the next frame, which is asked for. */
+  drawn(): Promise<void> {
+    const { promise, resolve } = withResolvers();
+    this.#afterDraw.push(resolve);
+    if (this.#disposed) this.#settle();
+    else this.requestDraw();
+    return promise;
+  }
+
+  /** Moves the camera to the front of the box, so that all of it is in view. */
+  frame(bounds: Bounds): void {
+    this.#followSize();
+    this.#rig.frame(bounds);
+    this.requestDraw();
+  }
+
+  /** How the file's own space lands on the canvas now; valid until the next call. */
+  pickView(): PickView {
+    const { camera } = this.#rig;
+    camera.updateMatrixWorld();
+    this.#mirror.updateMatrixWorld();
+    this.#pickMatrix.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse).multiply(this.#mirror.matrixWorld);
+    return { matrix: this.#pickMatrix.elements, width: this.#width, height: this.#height };
+  }
+
+  get statistics(): RendererStatistics {
+    const info = this.#renderer?.info;
+    return {
+      calls: info?.render.calls ?? 0,
+      triangles: info?.render.triangles ?? 0,
+      geometries: info?.memory.geometries ?? 0,
+      textures: info?.memory.textures ?? 0,
+      contextLost: this.#lost,
+    };
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    cancelAnimationFrame(this.#frameRequest);
+    this.#resizing.disconnect();
+    this.canvas.removeEventListener('webglcontextlost', this.#onLost);
+    this.canvas.removeEventListener('webglcontextrestored', this.#onRestored);
+    for (const layer of this.#layers) layer.dispose();
+    this.#layers.clear();
+    this.#rig.dispose();
+    this.#renderer?.dispose();
+    // Frees the context now rather than when the canvas is collected: browsers allow only a few.
+    this.#renderer?.forceContextLoss();
+    this.canvas.remove();
+    this.#settle();
+  }
+
+  readonly #frame = (now: number): void => {
+    this.#frameRequest = 0;
+    this.#insideFrame = true;
+    const elapsed = this.#lastTime === undefined ? 0 : Math.min((now - this.#lastTime) / 1000, LONGEST_ELAPSED);
+    const moving = this.#options.tick(elapsed);
+    this.#lastTime = moving ? now : undefined;
+    if (this.#drawRequested) this.#draw();
+    this.#insideFrame = false;
+    if (moving) this.#frameRequest = requestAnimationFrame(this.#frame);
+  };
+
+  #draw(): void {
+    this.#drawRequested = false;
+    this.#followSize();
+    if (this.#renderer !== undefined && !this.#lost) {
+      for (const layer of this.#layers) if (layer.root.visible) layer.beforeDraw?.();
+      this.#renderer.render(this.#scene, this.#rig.camera);
+    }
+    this.#settle();
+  }
+
+  #settle(): void {
+    const waiting = this.#afterDraw;
+    this.#afterDraw = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  /** Follows the element's size and the screen's pixel ratio. Only right before drawing: resizing clears the canvas. */
+  #followSize(): void {
+    const width = Math.max(1, this.#options.element.clientWidth);
+    const height = Math.max(1, this.#options.element.clientHeight);
+    const ratio = Math.min(window.devicePixelRatio, MOST_PIXEL_RATIO);
+    if (this.#renderer !== undefined && this.#renderer.getPixelRatio() !== ratio) this.#renderer.setPixelRatio(ratio);
+    if (width === this.#width && height === this.#height) return;
+    this.#width = width;
+    this.#height = height;
+    this.#renderer?.setSize(width, height, false);
+    this.#rig.setAspect(width / height);
+  }
+
+  readonly #onLost = (event: Event): void => {
+    // Without this the browser never gives the context back.
+    event.preventDefault();
+    this.#lost = true;
+    const renderer = this.#graphics.kind === 'missing' ? '' : this.#graphics.renderer;
+    this.#options.onGraphics({ kind: 'lost', renderer });
+  };
+
+  readonly #onRestored = (): void => {
+    this.#lost = false;
+    this.#options.onGraphics(this.#graphics);
+    this.requestDraw();
+  };
+}
+
+function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {
+  let resolve: () => void = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
