@@ -114,6 +114,13 @@ module.exports = {
       from: { path: '^src/', pathNot: TEST },
       to: { path: [TEST, '^(test|e2e|scripts|bench)/'] },
     },
+    {
+      name: 'writers-share-nothing-with-readers',
+      comment: 'A round trip proves something only between two independent readings of a format.',
+      severity: 'error',
+      from: { path: ['^test/support/', '^scripts/(make-sample\\.ts|sample/)'], pathNot: TEST },
+      to: { path: '^src/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
