@@ -1,5 +1,5 @@
 import type { BlendHint } from './clip.ts';
-import { ROTATION, SCALE, type Skeleton, TRANSFORM_SIZE } from './skeleton.ts';
+import { ROTATION, SCALE, type Skeleton, TRANSFORM_SIZE, TRANSLATION } from './skeleton.ts';
 
 /** Numbers of one 4x4 matrix. */
 export const MATRIX_SIZE = 16;
@@ -8,56 +8,51 @@ export const MATRIX_SIZE = 16;
 export interface Pose {
   /** TRANSFORM_SIZE numbers a transform track, as evaluated, rotation not normalised. */
   readonly tracks: Float64Array;
+  /** TRANSFORM_SIZE numbers a bone: what it shows where no track drives it. */
+  readonly undriven: Float64Array;
   /** TRANSFORM_SIZE numbers a bone relative to its parent, rotation normalised. */
   readonly local: Float64Array;
   /** MATRIX_SIZE numbers a bone, column-major, relative to the character, in the file's own space. */
   readonly model: Float64Array;
-  /** 1 for a bone whose evaluated value was not finite: it holds its last good value instead. */
+  /** 1 for a bone with a part whose evaluated value was not finite: that part shows its undriven value instead. */
   readonly held: Uint8Array;
 }
 
-/** Makes the arrays of a pose, local and model at the reference pose, tracks neutral. */
-export function createPose(skeleton: Skeleton, trackCount: number): Pose {
+/**
+ * Makes the arrays of a pose with every bone undriven: at its reference pose for an ordinary clip,
+ * unchanged (identity) where the clip is a delta (specs, hka §4 "Tracks not bound").
+ */
+export function createPose(skeleton: Skeleton, trackCount: number, hint: BlendHint['kind'] = 'normal'): Pose {
   const boneCount = skeleton.bones.length;
   const pose: Pose = {
     tracks: new Float64Array(trackCount * TRANSFORM_SIZE),
+    undriven: new Float64Array(boneCount * TRANSFORM_SIZE),
     local: new Float64Array(boneCount * TRANSFORM_SIZE),
     model: new Float64Array(boneCount * MATRIX_SIZE),
     held: new Uint8Array(boneCount),
   };
   for (let track = 0; track < trackCount; track++) writeNeutral(pose.tracks, track * TRANSFORM_SIZE);
-  resetToReference(skeleton, pose);
+  const isDelta = hint === 'additive-parent-space' || hint === 'additive-child-space';
+  for (let bone = 0; bone < boneCount; bone++) {
+    const at = bone * TRANSFORM_SIZE;
+    writeNeutral(pose.undriven, at);
+    if (!isDelta) writeFiniteParts(skeleton.reference, at, pose.undriven, at);
+  }
+  applyTracks(skeleton, new Int16Array(), pose);
   return pose;
 }
 
-/** Puts every bone back to the skeleton's reference pose; non-finite reference values become neutral. */
-export function resetToReference(skeleton: Skeleton, pose: Pose): void {
-  pose.held.fill(0);
-  for (let bone = 0; bone < skeleton.bones.length; bone++) {
-    writeNeutral(pose.local, bone * TRANSFORM_SIZE);
-    if (!writeFiniteTransform(skeleton.reference, bone * TRANSFORM_SIZE, pose.local, bone * TRANSFORM_SIZE)) pose.held[bone] = 1;
-  }
-  writeModelPose(skeleton, pose.local, pose.model);
-}
-
-/** What a bone without a track shows: its reference pose, or no change where the clip is a delta (specs, hka §4). */
-export function writeUndrivenPose(skeleton: Skeleton, hint: BlendHint, pose: Pose): void {
-  resetToReference(skeleton, pose);
-  if (hint.kind === 'normal' || hint.kind === 'unknown') return;
-  for (let bone = 0; bone < skeleton.bones.length; bone++) writeNeutral(pose.local, bone * TRANSFORM_SIZE);
-  writeModelPose(skeleton, pose.local, pose.model);
-}
-
 /**
- * Carries evaluated tracks to the bones they drive and composes the model pose.
- * Rotations are normalised here, as the last step. A bone whose value is not finite holds what `pose.local` had.
+ * Carries evaluated tracks to the bones they drive and composes the model pose; of two tracks on one bone the later counts.
+ * Rotations are normalised here, as the last step.
  */
 export function applyTracks(skeleton: Skeleton, trackToBone: Int16Array, pose: Pose): void {
   pose.held.fill(0);
+  pose.local.set(pose.undriven);
   for (let track = 0; track < trackToBone.length; track++) {
     const bone = trackToBone[track]!;
     if (bone < 0) continue;
-    if (!writeFiniteTransform(pose.tracks, track * TRANSFORM_SIZE, pose.local, bone * TRANSFORM_SIZE)) pose.held[bone] = 1;
+    if (!writeFiniteParts(pose.tracks, track * TRANSFORM_SIZE, pose.local, bone * TRANSFORM_SIZE)) pose.held[bone] = 1;
   }
   writeModelPose(skeleton, pose.local, pose.model);
 }
@@ -82,26 +77,37 @@ function writeNeutral(out: Float64Array, at: number): void {
   out.fill(1, at + SCALE, at + TRANSFORM_SIZE);
 }
 
-/** Copies one transform with its rotation normalised; leaves `out` untouched and says false if it cannot be shown. */
-function writeFiniteTransform(from: Float32Array | Float64Array, at: number, out: Float64Array, to: number): boolean {
-  for (let lane = 0; lane < TRANSFORM_SIZE; lane++) if (!Number.isFinite(from[at + lane]!)) return false;
-  const x = from[at + 3]!;
-  const y = from[at + 4]!;
-  const z = from[at + 5]!;
-  const w = from[at + 6]!;
+/** Copies the parts of one transform that are finite, its rotation normalised; says whether all of them were. */
+function writeFiniteParts(from: Float32Array | Float64Array, at: number, out: Float64Array, to: number): boolean {
+  const translation = writeFiniteVector(from, at + TRANSLATION, out, to + TRANSLATION);
+  const rotation = writeUnitQuaternion(from, at + ROTATION, out, to + ROTATION);
+  const scale = writeFiniteVector(from, at + SCALE, out, to + SCALE);
+  return translation && rotation && scale;
+}
+
+function writeFiniteVector(from: Float32Array | Float64Array, at: number, out: Float64Array, to: number): boolean {
+  const x = from[at]!;
+  const y = from[at + 1]!;
+  const z = from[at + 2]!;
+  if (!Number.isFinite(x + y + z)) return false;
+  out[to] = x;
+  out[to + 1] = y;
+  out[to + 2] = z;
+  return true;
+}
+
+function writeUnitQuaternion(from: Float32Array | Float64Array, at: number, out: Float64Array, to: number): boolean {
+  const x = from[at]!;
+  const y = from[at + 1]!;
+  const z = from[at + 2]!;
+  const w = from[at + 3]!;
   const length = Math.sqrt(x * x + y * y + z * z + w * w);
-  // Shorter than this no direction is left to normalise.
-  if (length < 1e-12) return false;
-  out[to] = from[at]!;
-  out[to + 1] = from[at + 1]!;
-  out[to + 2] = from[at + 2]!;
-  out[to + 3] = x / length;
-  out[to + 4] = y / length;
-  out[to + 5] = z / length;
-  out[to + 6] = w / length;
-  out[to + 7] = from[at + 7]!;
-  out[to + 8] = from[at + 8]!;
-  out[to + 9] = from[at + 9]!;
+  // Shorter than this no direction is left to normalise; NaN and infinity fail too.
+  if (!(length > 1e-12 && length < Number.POSITIVE_INFINITY)) return false;
+  out[to] = x / length;
+  out[to + 1] = y / length;
+  out[to + 2] = z / length;
+  out[to + 3] = w / length;
   return true;
 }
 

@@ -1,12 +1,80 @@
-import type { Motion } from './clip.ts';
+import type { InterleavedMotion, Motion, SplineMotion } from './clip.ts';
+import { lastFrame } from './clip.ts';
+import { ROTATION, TRANSFORM_SIZE } from './skeleton.ts';
+import { sampleBlock } from './spline/sample-block.ts';
+import { SPLINE_FIELDS } from './spline/spline-block.ts';
 
 /** Evaluates a motion at any frame into a reused array. Keeps where it was, so that playing on is cheap. */
 export interface Sampler {
   readonly motion: Motion;
-  /** Writes TRANSFORM_SIZE numbers a track, rotation not normalised. Frames beyond the ends clamp. */
+  /**
+   * Writes TRANSFORM_SIZE numbers a track, rotation as evaluated, not normalised.
+   * Frames beyond the ends clamp: a viewer's choice, the engine's is not established. NaN shows the first frame.
+   */
   sample(frame: number, out: Float64Array): void;
 }
 
 export function createSampler(motion: Motion): Sampler {
-  return { motion, sample: () => {} };
+  return motion.kind === 'spline' ? createSplineSampler(motion) : createInterleavedSampler(motion);
+}
+
+function createSplineSampler(motion: SplineMotion): Sampler {
+  const { blocks } = motion;
+  const span = motion.maxFramesPerBlock - 1;
+  const last = lastFrame(motion);
+  const mostSplines = blocks.reduce((most, block) => Math.max(most, block.splines.length / SPLINE_FIELDS), 0);
+  const spans = new Uint16Array(mostSplines);
+  let sampled = -1;
+  return {
+    motion,
+    sample(frame, out) {
+      const clamped = clampFrame(frame, last);
+      // Blocks share their boundary frame; it is read from the later one.
+      const index = Math.min(Math.floor(clamped / span), blocks.length - 1);
+      if (index !== sampled) {
+        spans.fill(0);
+        sampled = index;
+      }
+      sampleBlock(blocks[index]!, clamped - index * span, spans, out);
+    },
+  };
+}
+
+function createInterleavedSampler(motion: InterleavedMotion): Sampler {
+  const last = lastFrame(motion);
+  const size = motion.transformTrackCount * TRANSFORM_SIZE;
+  return {
+    motion,
+    sample(frame, out) {
+      const clamped = clampFrame(frame, last);
+      const before = Math.floor(clamped);
+      const weight = clamped - before;
+      const from = before * size;
+      if (weight === 0) {
+        for (let at = 0; at < size; at++) out[at] = motion.transforms[from + at]!;
+        return;
+      }
+      for (let at = 0; at < size; at++) {
+        out[at] = motion.transforms[from + at]! * (1 - weight) + motion.transforms[from + size + at]! * weight;
+      }
+      for (let at = ROTATION; at < size; at += TRANSFORM_SIZE) slerpShortest(motion.transforms, from + at, from + size + at, weight, out, at);
+    },
+  };
+}
+
+function clampFrame(frame: number, last: number): number {
+  return frame > 0 ? Math.min(frame, last) : 0;
+}
+
+/** Between stored samples rotations turn the short way round. */
+function slerpShortest(rotations: Float32Array, a: number, b: number, weight: number, out: Float64Array, to: number): void {
+  let dot = 0;
+  for (let lane = 0; lane < 4; lane++) dot += rotations[a + lane]! * rotations[b + lane]!;
+  const sign = dot < 0 ? -1 : 1;
+  const angle = Math.acos(Math.min(1, dot * sign));
+  // Below this the arc is a line to machine precision, and its sine would divide by zero.
+  const straight = angle < 1e-6;
+  const wa = straight ? 1 - weight : Math.sin((1 - weight) * angle) / Math.sin(angle);
+  const wb = (straight ? weight : Math.sin(weight * angle) / Math.sin(angle)) * sign;
+  for (let lane = 0; lane < 4; lane++) out[to + lane] = wa * rotations[a + lane]! + wb * rotations[b + lane]!;
 }

@@ -1,0 +1,90 @@
+import type { BinaryReader } from '../../binary/index.ts';
+
+/** How the rotations of a track are packed (specs, hka §2 and §3). */
+export interface QuaternionCodec {
+  readonly name: string;
+  readonly byteLength: number;
+  readonly alignment: number;
+  /** Writes x, y, z, w of the packed quaternion at `from`; not exactly unit. */
+  decode(bytes: Uint8Array, from: number, out: Float32Array, to: number): void;
+}
+
+/** Bias and steps of a 12-bit component: 2047 is exactly 0, 4094 is √½. */
+const BIAS_40 = 2047;
+const STEP_40 = Math.SQRT1_2 / BIAS_40;
+const BIAS_48 = 16383;
+const STEP_48 = Math.SQRT1_2 / BIAS_48;
+
+const threeComp40: QuaternionCodec = {
+  name: 'ThreeComp40',
+  byteLength: 5,
+  alignment: 1,
+  decode(bytes, from, out, to) {
+    // 40 bits, little-endian: three components of 12 bits, the index of the missing one, its sign; bit 39 is unused.
+    const low = bytes[from]! | (bytes[from + 1]! << 8) | (bytes[from + 2]! << 16);
+    const high = bytes[from + 3]! | (bytes[from + 4]! << 8);
+    const a = ((low & 0xfff) - BIAS_40) * STEP_40;
+    const b = ((low >> 12) - BIAS_40) * STEP_40;
+    const c = ((high & 0xfff) - BIAS_40) * STEP_40;
+    insertMissing(a, b, c, (high >> 12) & 3, (high & 0x4000) !== 0, out, to);
+  },
+};
+
+const threeComp48: QuaternionCodec = {
+  name: 'ThreeComp48',
+  byteLength: 6,
+  alignment: 2,
+  decode(bytes, from, out, to) {
+    // Three 15-bit components; the top bits of the first two are the index of the missing one, that of the third its sign.
+    const x = bytes[from]! | (bytes[from + 1]! << 8);
+    const y = bytes[from + 2]! | (bytes[from + 3]! << 8);
+    const z = bytes[from + 4]! | (bytes[from + 5]! << 8);
+    const a = ((x & 0x7fff) - BIAS_48) * STEP_48;
+    const b = ((y & 0x7fff) - BIAS_48) * STEP_48;
+    const c = ((z & 0x7fff) - BIAS_48) * STEP_48;
+    insertMissing(a, b, c, (x >> 15) | ((y >> 15) << 1), z >= 0x8000, out, to);
+  },
+};
+
+const floatBits = new DataView(new ArrayBuffer(16));
+
+const uncompressed: QuaternionCodec = {
+  name: 'uncompressed',
+  byteLength: 16,
+  alignment: 4,
+  decode(bytes, from, out, to) {
+    for (let byte = 0; byte < 16; byte++) floatBits.setUint8(byte, bytes[from + byte]!);
+    for (let lane = 0; lane < 4; lane++) out[to + lane] = floatBits.getFloat32(lane * 4, true);
+  },
+};
+
+/** The largest component is not stored; the others keep their order around it. */
+function insertMissing(a: number, b: number, c: number, missing: number, negative: boolean, out: Float32Array, to: number): void {
+  const root = Math.sqrt(Math.max(0, 1 - a * a - b * b - c * c));
+  const value = negative ? -root : root;
+  out[to] = missing === 0 ? value : a;
+  out[to + 1] = missing === 1 ? value : missing === 0 ? a : b;
+  out[to + 2] = missing === 2 ? value : missing === 3 ? c : b;
+  out[to + 3] = missing === 3 ? value : c;
+}
+
+/** The five bytes an encoder leaves for a quaternion of NaNs; they decode to three of about -0.707 and a 0. */
+export function isPackedNan(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === 0x00 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x00 && bytes[at + 3] === 0x00 && bytes[at + 4] === 0x80;
+}
+
+const REFUSED = ['Polar32', '', '', 'ThreeComp24', 'Straight16'];
+
+/** The codec of a rotation selector (bits 2–5 of a track's first mask byte). Throws FormatError for those that are not decoded. */
+export function quaternionCodec(selector: number, reader: BinaryReader): QuaternionCodec {
+  switch (selector) {
+    case 1:
+      return threeComp40;
+    case 2:
+      return threeComp48;
+    case 5:
+      return uncompressed;
+    default:
+      throw reader.error(`rotations are stored as ${REFUSED[selector] || `selector ${selector}`}, which is not decoded`);
+  }
+}
