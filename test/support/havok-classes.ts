@@ -1,20 +1,5 @@
-/** A field of a Havok class: its name, its type in Havok's own spelling, and member flags (0x20 a plain field). */
-export type FieldSpec = readonly [name: string, type: string, flags?: number];
-
-/** A class as its type table describes it; offsets and size follow from the order and alignment of its fields. */
-export interface ClassSpec {
-  readonly name: string;
-  readonly parent?: string;
-  readonly version?: number;
-  /** Type flags: 1 not serialisable, 2 abstract, 0x10 empty; others of unknown meaning. */
-  readonly flags?: number;
-  readonly fields: readonly FieldSpec[];
-  /** Properties announced in the high bits of the member count; no data follows for them. */
-  readonly properties?: number;
-  /** Size and alignment where they do not follow from the fields. */
-  readonly size?: number;
-  readonly alignment?: number;
-}
+import { type ClassSpec, type FieldSpec, HIDDEN, PRIVATE, PROTECTED } from './class-spec.ts';
+import { animationClasses } from './havok-animation-classes.ts';
 
 /** The three layouts of the type table that tagfiles of the games use. */
 export type Dialect = '2015' | '2016' | '2018';
@@ -26,13 +11,9 @@ export function dialectOf(sdk: string): Dialect {
   return year < 2018 ? '2016' : '2018';
 }
 
-const PRIVATE = 0x24; // private field
-const PROTECTED = 0x22; // protected field
-const HIDDEN = 0x25; // private and not serialised: the bytes stay zero
-
 /** The classes every table describes, roots first; types they mention follow by themselves. */
 export function havokClasses(dialect: Dialect): readonly ClassSpec[] {
-  return [...baseClasses(dialect), ...skeletonClasses, ...animationClasses, ...attachmentClasses];
+  return [...baseClasses(dialect), ...skeletonClasses, ...animationClasses];
 }
 
 function baseClasses(dialect: Dialect): readonly ClassSpec[] {
@@ -143,132 +124,4 @@ const skeletonClasses: readonly ClassSpec[] = [
       ['numBones', 'hkInt16'],
     ],
   },
-];
-
-const animationClasses: readonly ClassSpec[] = [
-  {
-    name: 'hkaAnimation',
-    parent: 'hkReferencedObject',
-    version: 3,
-    flags: 3,
-    fields: [
-      ['type', 'hkEnum<hkaAnimation::AnimationType,hkInt32>', PROTECTED],
-      ['duration', 'hkReal'],
-      ['numberOfTransformTracks', 'int'],
-      ['numberOfFloatTracks', 'int'],
-      ['extractedMotion', 'hkRefPtr<hkaAnimatedReferenceFrame>', PROTECTED],
-      ['annotationTracks', 'hkArray<hkaAnnotationTrack>'],
-    ],
-  },
-  {
-    name: 'hkaAnnotationTrack',
-    fields: [
-      ['trackName', 'hkStringPtr'],
-      ['annotations', 'hkArray<hkaAnnotationTrack::Annotation>'],
-    ],
-  },
-  {
-    name: 'hkaAnnotationTrack::Annotation',
-    fields: [
-      ['time', 'hkReal'],
-      ['text', 'hkStringPtr'],
-    ],
-  },
-  {
-    name: 'hkaInterleavedUncompressedAnimation',
-    parent: 'hkaAnimation',
-    fields: [
-      ['transforms', 'hkArray<hkQsTransform>'],
-      ['floats', 'hkArray<hkReal>'],
-    ],
-  },
-  {
-    name: 'hkaSplineCompressedAnimation',
-    parent: 'hkaAnimation',
-    fields: [
-      ['numFrames', 'int', PRIVATE],
-      ['numBlocks', 'int', PRIVATE],
-      ['maxFramesPerBlock', 'int', PRIVATE],
-      ['maskAndQuantizationSize', 'int', PRIVATE],
-      ['blockDuration', 'hkReal', PRIVATE],
-      ['blockInverseDuration', 'hkReal', PRIVATE],
-      ['frameDuration', 'hkReal', PRIVATE],
-      ['blockOffsets', 'hkArray<hkUint32>', PRIVATE],
-      ['floatBlockOffsets', 'hkArray<hkUint32>', PRIVATE],
-      ['transformOffsets', 'hkArray<hkUint32>', PRIVATE],
-      ['floatOffsets', 'hkArray<hkUint32>', PRIVATE],
-      ['data', 'hkArray<hkUint8>', PRIVATE],
-      ['endian', 'int', PRIVATE],
-    ],
-  },
-  {
-    name: 'hkaQuantizedAnimation',
-    parent: 'hkaAnimation',
-    fields: [
-      ['data', 'hkArray<hkUint8>', PRIVATE],
-      ['endian', 'hkUint32', PRIVATE],
-      ['skeleton', 'T*<hkaSkeleton>', HIDDEN],
-    ],
-  },
-  {
-    name: 'hkaAnimatedReferenceFrame',
-    parent: 'hkReferencedObject',
-    flags: 3,
-    // Not serialised although it has a name for its values: it reads 0 in every file.
-    fields: [['frameType', 'hkEnum<hkaAnimatedReferenceFrame::hkaReferenceFrameTypeEnum,hkInt8>', 0x21]],
-  },
-  {
-    name: 'hkaDefaultAnimatedReferenceFrame',
-    parent: 'hkaAnimatedReferenceFrame',
-    fields: [
-      ['up', 'hkVector4'],
-      ['forward', 'hkVector4'],
-      ['duration', 'hkReal'],
-      ['referenceFrameSamples', 'hkArray<hkVector4>'],
-    ],
-  },
-  {
-    name: 'hkaAnimationBinding',
-    parent: 'hkReferencedObject',
-    version: 3,
-    fields: [
-      ['originalSkeletonName', 'hkStringPtr'],
-      ['animation', 'hkRefPtr<hkaAnimation>'],
-      ['transformTrackToBoneIndices', 'hkArray<hkInt16>'],
-      ['floatTrackToFloatSlotIndices', 'hkArray<hkInt16>'],
-      ['partitionIndices', 'hkArray<hkInt16>'],
-      ['blendHint', 'hkEnum<hkaAnimationBinding::BlendHint,hkInt8>'],
-    ],
-  },
-];
-
-const attachmentClasses: readonly ClassSpec[] = [
-  {
-    name: 'hkaBoneAttachment',
-    parent: 'hkReferencedObject',
-    version: 2,
-    fields: [
-      ['originalSkeletonName', 'hkStringPtr'],
-      ['boneFromAttachment', 'hkMatrix4'],
-      ['attachment', 'hkRefVariant'],
-      ['name', 'hkStringPtr'],
-      ['boneIndex', 'hkInt16'],
-    ],
-  },
-  {
-    name: 'hkaMeshBinding',
-    parent: 'hkReferencedObject',
-    version: 3,
-    fields: [
-      ['mesh', 'hkRefPtr<hkxMesh>'],
-      ['originalSkeletonName', 'hkStringPtr'],
-      ['name', 'hkStringPtr'],
-      ['skeleton', 'hkRefPtr<hkaSkeleton>'],
-      ['mappings', 'hkArray<hkaMeshBinding::Mapping>'],
-      ['boneFromSkinMeshTransforms', 'hkArray<hkTransform>'],
-    ],
-  },
-  { name: 'hkaMeshBinding::Mapping', fields: [['mapping', 'hkArray<hkInt16>']] },
-  // Meshes themselves are left out of the table: no file here holds one.
-  { name: 'hkxMesh', parent: 'hkReferencedObject', version: 1, fields: [] },
 ];

@@ -1,4 +1,5 @@
-import { type ClassSpec, type Dialect, havokClasses } from './havok-classes.ts';
+import type { ClassSpec } from './class-spec.ts';
+import { type Dialect, havokClasses } from './havok-classes.ts';
 import { builtInType, isBuiltInType } from './havok-builtins.ts';
 import type { Extent, FieldRecord, TypeRecord } from './type-record.ts';
 
