@@ -98,6 +98,13 @@ module.exports = {
       from: { path: '^src/([^/]+)/', pathNot: TEST },
       to: { path: '^src/[^/]+/', pathNot: ['^src/$1/', '^src/[^/]+/index\\.tsx?$', '^src/worker/'] },
     },
+    {
+      name: 'contract-is-types-only',
+      comment: 'A value would carry the decoders into the page.',
+      severity: 'error',
+      from: { path: '^src/worker/contract\\.ts$' },
+      to: { path: '^src/', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'imports-are-found',
