@@ -57,7 +57,8 @@ function createInterleavedSampler(motion: InterleavedMotion): Sampler {
       for (let at = 0; at < size; at++) {
         out[at] = motion.transforms[from + at]! * (1 - weight) + motion.transforms[from + size + at]! * weight;
       }
-      for (let at = ROTATION; at < size; at += TRANSFORM_SIZE) slerpShortest(motion.transforms, from + at, from + size + at, weight, out, at);
+      for (let at = ROTATION; at < size; at += TRANSFORM_SIZE)
+        slerpShortest(motion.transforms, from + at, from + size + at, weight, out, at);
     },
   };
 }

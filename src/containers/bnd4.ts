@@ -82,7 +82,8 @@ export function decodeBnd4(bytes: Uint8Array): Binder {
   const hashTable = reader.i64();
 
   const expectedSize = entrySizeOf(flags);
-  if (entrySize !== expectedSize) throw reader.errorAt(0x20, `an entry is ${entrySize} bytes long and by the flags should be ${expectedSize}`);
+  if (entrySize !== expectedSize)
+    throw reader.errorAt(0x20, `an entry is ${entrySize} bytes long and by the flags should be ${expectedSize}`);
   reader.seek(HEADER_SIZE);
   if (count < 0) throw reader.errorAt(0x0c, `the number of members is ${count}`);
   if (count * entrySize > reader.remaining) {
@@ -105,7 +106,10 @@ function decodeEntries(reader: BinaryReader, layout: Layout): Pick<Binder, 'memb
     try {
       path = entry.nameOffset === undefined ? '' : decodeName(reader, entry.nameOffset, layout);
       if (entry.size < 0 || entry.offset < 0 || end > reader.byteLength) {
-        throw reader.errorAt(entry.at, `its ${entry.size} bytes from 0x${entry.offset.toString(16)} on lie beyond the end of the ${reader.byteLength} bytes`);
+        throw reader.errorAt(
+          entry.at,
+          `its ${entry.size} bytes from 0x${entry.offset.toString(16)} on lie beyond the end of the ${reader.byteLength} bytes`,
+        );
       }
       members.push({
         path,

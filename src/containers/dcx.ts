@@ -28,7 +28,8 @@ export function isDcx(bytes: Uint8Array): boolean {
 /** Reads and checks the header (specs, dcx §1). All its integers are big-endian. Throws FormatError. */
 export function decodeDcxHeader(bytes: Uint8Array): DcxHeader {
   const reader = new BinaryReader(bytes, FORMAT, { bigEndian: true });
-  if (bytes.length < HEADER_SIZE) throw reader.error(`the header needs ${HEADER_SIZE} bytes and the file has ${bytes.length}: it is cut short`);
+  if (bytes.length < HEADER_SIZE)
+    throw reader.error(`the header needs ${HEADER_SIZE} bytes and the file has ${bytes.length}: it is cut short`);
   const notes: FormatError[] = [];
   const usual = (what: string, values: readonly number[]): number => {
     const at = reader.position;
@@ -55,7 +56,10 @@ export function decodeDcxHeader(bytes: Uint8Array): DcxHeader {
   if (!METHODS.includes(method)) throw reader.errorAt(0x28, `the compression ${JSON.stringify(method)} is not one that these games use`);
   demand(reader, 0x20, 'the size of the DCP chunk');
   // 0x30: level, which never affects decoding, and three zero bytes.
-  usual('the level', [0, 6, 8, 9, 0x15].map((level) => level * 0x1000000));
+  usual(
+    'the level',
+    [0, 6, 8, 9, 0x15].map((level) => level * 0x1000000),
+  );
   usual('the word at 0x34', [0, 0x10000]);
   // 0x38: 0x0F in regulation files; meaning unknown.
   usual('the word at 0x38', [0, 0x0f000000]);
@@ -67,7 +71,10 @@ export function decodeDcxHeader(bytes: Uint8Array): DcxHeader {
   const payloadStart = 0x44 + chunkSize;
   if (method !== 'EDGE' && chunkSize !== 8) throw reader.errorAt(0x48, `the DCA chunk is ${chunkSize} bytes long and should be 8`);
   if (payloadStart + payloadSize > bytes.length) {
-    throw reader.errorAt(0x20, `the file is truncated: ${payloadSize} bytes are declared from 0x4c on and ${Math.max(0, bytes.length - payloadStart)} are there`);
+    throw reader.errorAt(
+      0x20,
+      `the file is truncated: ${payloadSize} bytes are declared from 0x4c on and ${Math.max(0, bytes.length - payloadStart)} are there`,
+    );
   }
   if (method !== 'EDGE') notes.push(...noteTrailingBytes(reader, payloadStart + payloadSize));
   return { method: method as DcxMethod, unpackedSize, payloadStart, payloadSize, notes };
@@ -84,7 +91,11 @@ export function unpackDcx(bytes: Uint8Array, header: DcxHeader, sizeLimit = UNPA
     case 'DFLT':
       return inflatePayload(payload, unpackedSize, payloadStart);
     case 'KRAK':
-      throw new FormatError(FORMAT, 0x28, `this file is Kraken-compressed (${payloadSize} bytes), which is not supported yet; a copy repacked with deflate opens`);
+      throw new FormatError(
+        FORMAT,
+        0x28,
+        `this file is Kraken-compressed (${payloadSize} bytes), which is not supported yet; a copy repacked with deflate opens`,
+      );
     case 'ZSTD':
       throw new FormatError(FORMAT, 0x28, `this file is Zstandard-compressed (${payloadSize} bytes), which is not supported yet`);
     case 'EDGE':

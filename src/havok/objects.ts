@@ -34,7 +34,8 @@ export class TagfileObjects {
   readonly #types: TypeTable;
 
   constructor(data: BinaryReader, items: BinaryReader, types: TypeTable) {
-    if (items.byteLength % ITEM_SIZE !== 0) throw items.errorAt(0, `the item list of ${items.byteLength} bytes is not made of ${ITEM_SIZE}-byte items`);
+    if (items.byteLength % ITEM_SIZE !== 0)
+      throw items.errorAt(0, `the item list of ${items.byteLength} bytes is not made of ${ITEM_SIZE}-byte items`);
     this.data = viewOf(data.bytes);
     this.#dataReader = data;
     this.#items = viewOf(items.bytes);
@@ -61,7 +62,8 @@ export class TagfileObjects {
     const offset = this.#items.getUint32(at + 4, true);
     const count = this.#items.getUint32(at + 8, true);
     const kind = word >>> 24;
-    if (kind !== OBJECT && kind !== ARRAY) throw this.#itemReader.errorAt(at, `item ${index} is of the unknown kind 0x${kind.toString(16)}`);
+    if (kind !== OBJECT && kind !== ARRAY)
+      throw this.#itemReader.errorAt(at, `item ${index} is of the unknown kind 0x${kind.toString(16)}`);
     const type = this.#types.type(word & TYPE_MASK);
     if (type.size === 0 && count > 0) throw this.#itemReader.errorAt(at, `item ${index} is of the type ${type.name}, which has no size`);
     if (offset + count * type.size > this.data.byteLength) {
@@ -127,7 +129,8 @@ export class TagfileObjects {
   #reference(at: number): number {
     const index = this.data.getUint32(at, true);
     const high = this.data.getUint32(at + 4, true);
-    if (high !== 0 || index >= this.itemCount) throw this.error(at, `a reference names item ${high * 2 ** 32 + index} of ${this.itemCount}`);
+    if (high !== 0 || index >= this.itemCount)
+      throw this.error(at, `a reference names item ${high * 2 ** 32 + index} of ${this.itemCount}`);
     return index;
   }
 
@@ -258,7 +261,8 @@ export class ArrayView {
 
   /** All elements, copied. Vectors come as their floats. */
   float32s(): Float32Array<ArrayBuffer> {
-    const vectors = this.type.kind === 'array' && this.type.subType?.kind === 'float' && this.type.subType.size === 4 && this.type.size % 4 === 0;
+    const vectors =
+      this.type.kind === 'array' && this.type.subType?.kind === 'float' && this.type.subType.size === 4 && this.type.size % 4 === 0;
     if (!vectors && (this.type.kind !== 'float' || this.type.size !== 4)) throw this.#wrongKind('32-bit floats');
     return new Float32Array(this.#copy());
   }

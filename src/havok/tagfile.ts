@@ -48,7 +48,9 @@ export function decodeTagfileParts(bytes: Uint8Array): TagfileParts {
   const items = requireSection(readSections(index), index, 'ITEM');
   const typeSection = sections.get('TYPE');
   const types: TypeSource =
-    typeSection === undefined ? { kind: 'compendium', id: bytesToHex(requireSection(sections, root, 'TCRF').borrow(8)) } : { kind: 'inline' };
+    typeSection === undefined
+      ? { kind: 'compendium', id: bytesToHex(requireSection(sections, root, 'TCRF').borrow(8)) }
+      : { kind: 'inline' };
   return { sdk, data, types, typeSection, items };
 }
 

@@ -77,7 +77,8 @@ function readBodies(reader: BinaryReader, names: readonly string[], fieldStrings
 function readBody(reader: BinaryReader, at: number, name: string, fieldStrings: readonly string[]): TypeBody {
   const parent = readVuint(reader);
   const announced = readVuint(reader);
-  if (announced & HAS_ATTRIBUTES || announced > 0xff) throw reader.errorAt(at, `the type ${name} has parts (0x${announced.toString(16)}) of unknown layout`);
+  if (announced & HAS_ATTRIBUTES || announced > 0xff)
+    throw reader.errorAt(at, `the type ${name} has parts (0x${announced.toString(16)}) of unknown layout`);
   const format = announced & HAS_FORMAT ? readVuint(reader) : undefined;
   const subType = announced & HAS_SUB_TYPE ? readVuint(reader) : undefined;
   if (announced & HAS_VERSION) readVuint(reader);

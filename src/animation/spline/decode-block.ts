@@ -27,7 +27,11 @@ export interface OddPoint {
 const HIGHEST_16 = 65535;
 
 /** Dequantises the control points of a walked block. */
-export function decodeBlock(reader: BinaryReader, layout: BlockLayout, lastFrame: number): { readonly block: SplineBlock; readonly odd: readonly OddPoint[] } {
+export function decodeBlock(
+  reader: BinaryReader,
+  layout: BlockLayout,
+  lastFrame: number,
+): { readonly block: SplineBlock; readonly odd: readonly OddPoint[] } {
   const splines = new Int32Array(layout.splines.length * SPLINE_FIELDS);
   const knots = new Uint8Array(layout.knotCount);
   const points = new Float32Array(layout.pointFloatCount);

@@ -76,7 +76,8 @@ function intervalsOf(header: SplineHeader, index: number): number {
 function checkPadding(reader: BinaryReader, end: number, last: boolean): void {
   const padding = reader.bytes.subarray(end);
   const most = (-end & 15) + (last ? 16 : 0);
-  if (padding.length > most) throw reader.errorAt(end, `${padding.length} bytes follow the block's end where ${most} of padding are the most`);
+  if (padding.length > most)
+    throw reader.errorAt(end, `${padding.length} bytes follow the block's end where ${most} of padding are the most`);
   const stray = padding.findIndex((byte) => byte !== 0);
   if (stray >= 0) throw reader.errorAt(end + stray, 'the padding behind a block is not zero');
 }
@@ -89,14 +90,16 @@ function checkHeader(header: SplineHeader): void {
   if (header.endian !== 0) fail('the block data is big-endian: a console file, which is not supported');
   if (frameCount < 1) fail(`the clip has ${frameCount} frames`);
   if (!Number.isFinite(header.seconds) || header.seconds < 0) fail(`the clip lasts ${header.seconds} seconds`);
-  if (maxFramesPerBlock < 2 || maxFramesPerBlock > MOST_FRAMES_IN_A_BLOCK) fail(`a block of ${maxFramesPerBlock} frames is not between 2 and 256`);
+  if (maxFramesPerBlock < 2 || maxFramesPerBlock > MOST_FRAMES_IN_A_BLOCK)
+    fail(`a block of ${maxFramesPerBlock} frames is not between 2 and 256`);
   const expected = Math.max(1, Math.ceil((frameCount - 1) / (maxFramesPerBlock - 1)));
   if (blockCount !== expected) fail(`${frameCount} frames take ${expected} blocks and the header says ${blockCount}`);
   if (blockOffsets.length !== blockCount || floatBlockOffsets.length !== blockCount) {
     fail(`${blockOffsets.length} block offsets and ${floatBlockOffsets.length} float block offsets should be ${blockCount}`);
   }
   const maskArea = (transformTrackCount * 4 + floatTrackCount + 3) & ~3;
-  if (header.maskAreaSize !== maskArea) fail(`the masks of ${transformTrackCount} tracks take ${maskArea} bytes and the header says ${header.maskAreaSize}`);
+  if (header.maskAreaSize !== maskArea)
+    fail(`the masks of ${transformTrackCount} tracks take ${maskArea} bytes and the header says ${header.maskAreaSize}`);
   for (let block = 0; block < blockCount; block++) {
     const offset = blockOffsets[block]!;
     if (offset % 16 !== 0 || offset > data.length || (block > 0 && offset <= blockOffsets[block - 1]!)) {

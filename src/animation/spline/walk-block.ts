@@ -61,7 +61,14 @@ export function walkBlock(reader: BinaryReader, trackCount: number, maskAreaSize
     walkRotation(walk, masks[track * 4 + 2]!, (quantisation >> 2) & 15, at + ROTATION);
     walkVector(walk, masks[track * 4 + 3]!, quantisation >> 6, 1, at + SCALE);
   }
-  return { masks, base: walk.base, splines: walk.splines, knotCount: walk.knotCount, pointFloatCount: walk.pointFloatCount, end: reader.position };
+  return {
+    masks,
+    base: walk.base,
+    splines: walk.splines,
+    knotCount: walk.knotCount,
+    pointFloatCount: walk.pointFloatCount,
+    end: reader.position,
+  };
 }
 
 /** A position or scale. A lane that is neither static nor spline is neutral, not the rest pose (seed: "Absent components"). */
@@ -84,7 +91,9 @@ function walkVector(walk: Walk, flags: number, scalarType: number, neutral: numb
   }
   if (head === undefined) return;
   if (scalarType !== SCALARS_OF_16_BITS) {
-    throw reader.error(scalarType === 0 ? '8-bit control points are not decoded yet' : `control points of the unknown scalar type ${scalarType}`);
+    throw reader.error(
+      scalarType === 0 ? '8-bit control points are not decoded yet' : `control points of the unknown scalar type ${scalarType}`,
+    );
   }
   const lanes = laneCount(splineLanes);
   addSpline(walk, { ...head, target, lanes: splineLanes, pointsAt: reader.position, codec: undefined, bounds }, lanes);

@@ -17,7 +17,10 @@ export function decodeHkaSkeleton(record: RecordView): HkaSkeleton {
   const parents = record.array('parentIndices');
   const reference = record.array('referencePose');
   if (parents.count !== bones.count || reference.count !== bones.count) {
-    throw record.error('bones', `${bones.count} bones, ${parents.count} parents and ${reference.count} reference transforms should be as many`);
+    throw record.error(
+      'bones',
+      `${bones.count} bones, ${parents.count} parents and ${reference.count} reference transforms should be as many`,
+    );
   }
   const boneNames: string[] = [];
   for (let bone = 0; bone < bones.count; bone++) boneNames.push(bones.record(bone).text('name') ?? '');

@@ -1,0 +1,105 @@
+import type { AnnotationTrack, BlendHint, Motion, ReferenceFrame, Skeleton } from '../animation/index.ts';
+
+/** Where a problem or a note belongs and what it says; one sentence a person can act on. */
+export interface Problem {
+  readonly file: string;
+  /** Path inside the file, `nested.anibnd!clip.hkx`; empty for the file itself. */
+  readonly member: string;
+  readonly format: string;
+  /** Byte offset in the unpacked bytes of that format; undefined where none applies. */
+  readonly offset: number | undefined;
+  readonly message: string;
+}
+
+export interface FileListing {
+  readonly id: number;
+  /** As dropped: a name, or a relative path. */
+  readonly path: string;
+  /** Layers from the outside in, such as `DCX DFLT > BND4`. */
+  readonly format: string;
+  readonly bytes: number;
+  readonly unpackedBytes: number;
+  readonly memberCount: number;
+  /** Game told by the build path of the members, empty when none is told. */
+  readonly game: string;
+  readonly clipCount: number;
+  readonly skeletonCount: number;
+}
+
+export interface SkeletonListing {
+  readonly id: number;
+  readonly file: number;
+  readonly member: string;
+  readonly name: string;
+  readonly boneCount: number;
+}
+
+/** Why a clip cannot be played yet, or at all. */
+export type ClipState =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'needs-compendium'; readonly compendiumId: string; readonly message: string }
+  | { readonly kind: 'needs-skeleton'; readonly message: string }
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+export interface ClipListing {
+  readonly id: number;
+  readonly file: number;
+  /** Path inside the file, as `Problem.member`. */
+  readonly member: string;
+  /** Without extension, `a000_003000`; a second animation in one tagfile ends in `#1`. */
+  readonly name: string;
+  readonly state: ClipState;
+  /** Everything below is empty or zero while the tagfile cannot be read. */
+  readonly sdk: string;
+  readonly className: string;
+  readonly skeletonName: string;
+  /** Id of the skeleton chosen for it; undefined while none fits. */
+  readonly skeleton: number | undefined;
+  readonly frameCount: number;
+  readonly seconds: number;
+  readonly transformTrackCount: number;
+  readonly floatTrackCount: number;
+  readonly blockCount: number;
+  readonly blendHint: BlendHint;
+  readonly hasRootMotion: boolean;
+  /** Problems and notes of this clip alone. */
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
+}
+
+/** Everything open, after the newest change. */
+export interface Listing {
+  readonly files: readonly FileListing[];
+  readonly skeletons: readonly SkeletonListing[];
+  /** By file, then by name. */
+  readonly clips: readonly ClipListing[];
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
+}
+
+/** A clip ready to play: motion and everything the inspector shows. */
+export interface LoadedClip {
+  readonly id: number;
+  readonly motion: Motion;
+  readonly referenceFrame: ReferenceFrame | undefined;
+  /** Bone driven by each transform track; -1 drives none. Never out of range. */
+  readonly trackToBone: Int16Array;
+  readonly annotationTracks: readonly AnnotationTrack[];
+  /** Transform tracks with stored values that are not finite. */
+  readonly nonFiniteTracks: readonly number[];
+  /** What only unpacking shows: control points that are no real values, with bone, frame and count. */
+  readonly notes: readonly Problem[];
+}
+
+export interface LoadedSkeleton {
+  readonly id: number;
+  readonly skeleton: Skeleton;
+}
+
+export interface LoadFailure {
+  readonly kind: 'failure';
+  readonly problem: Problem;
+}
+
+export type ClipResult = { readonly kind: 'clip'; readonly clip: LoadedClip } | LoadFailure;
+export type SkeletonResult = { readonly kind: 'skeleton'; readonly skeleton: LoadedSkeleton } | LoadFailure;

@@ -1,0 +1,73 @@
+import { isBnd4, isDcx } from '../containers/index.ts';
+import { isCompendium, isTagfile } from '../havok/index.ts';
+
+/** What bytes are by their content; names are never asked. */
+export type Content =
+  | { readonly kind: 'dcx' | 'bnd4' | 'tagfile' | 'compendium' | 'empty' }
+  /** Something Marrow knows and does not open, named for what it is. */
+  | { readonly kind: 'refused'; readonly format: string; readonly message: string }
+  | { readonly kind: 'unknown' };
+
+interface Signature {
+  readonly offset: number;
+  readonly bytes: readonly number[];
+  readonly format: string;
+  readonly message: string;
+}
+
+const signature = (offset: number, text: string, format: string, message: string): Signature => ({
+  offset,
+  bytes: Array.from(text, (character) => character.charCodeAt(0)),
+  format,
+  message,
+});
+
+/** Formats that come to the door and are not opened (specs, dcx §3, tagfile §1, bnd4 §7). */
+const REFUSED: readonly Signature[] = [
+  signature(
+    0,
+    '\x57\xe0\xe0\x57',
+    'packfile',
+    'this is a binary Havok packfile, as Dark Souls III and older games and some tools write; Marrow opens tagfiles',
+  ),
+  signature(0, '\x1e\x0d\xb0\xca', 'old tagfile', 'this is a binary tagfile of an older Havok; Marrow opens those that begin with TAG0'),
+  signature(0, '<?xml', 'XML', 'this is an XML file; Marrow opens the binary files of the games'),
+  signature(
+    0,
+    'version https://git-lfs',
+    'Git LFS pointer',
+    'this is a Git LFS pointer, a few lines of text in place of the file: fetch the file itself with git lfs pull',
+  ),
+  signature(0, 'BND3', 'BND3', 'this is a BND3 binder of an older game; Marrow opens BND4'),
+  signature(0, 'DCP\0', 'DCP', 'this is a DCP file, an older compression; Marrow opens DCX'),
+  signature(0, 'PK\x03\x04', 'ZIP', 'this is a zip archive: unpack it and drop the files in it'),
+  signature(0, 'TAE ', 'TAE', 'this is a TAE file, which lists animation events; Marrow opens clips and skeletons'),
+  signature(0, 'FLVER\0', 'FLVER', 'this is a FLVER model; Marrow opens clips and skeletons'),
+  signature(0, 'BHF4', 'BHF4', 'this is the header of a split archive; Marrow opens the binders in it'),
+];
+
+/** Recognises bytes by their first few. */
+export function sniff(bytes: Uint8Array): Content {
+  if (bytes.length === 0) return { kind: 'empty' };
+  if (isDcx(bytes)) return { kind: 'dcx' };
+  if (isBnd4(bytes)) return { kind: 'bnd4' };
+  if (isTagfile(bytes)) return { kind: 'tagfile' };
+  if (isCompendium(bytes)) return { kind: 'compendium' };
+  const known = REFUSED.find(({ offset, bytes: magic }) => magic.every((byte, at) => bytes[offset + at] === byte));
+  if (known !== undefined) return { kind: 'refused', format: known.format, message: known.message };
+  if (isBareZlib(bytes)) {
+    return { kind: 'refused', format: 'zlib', message: 'this is a bare zlib stream without the DCX header around it; Marrow opens DCX' };
+  }
+  if (isPlainText(bytes)) return { kind: 'refused', format: 'text', message: 'this is a text file, whatever its name says' };
+  return { kind: 'unknown' };
+}
+
+/** The two bytes a zlib stream begins with at the levels tools use. */
+function isBareZlib(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x78 && (bytes[1] === 0x01 || bytes[1] === 0x5e || bytes[1] === 0x9c || bytes[1] === 0xda);
+}
+
+function isPlainText(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 512);
+  return start.every((byte) => (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+}

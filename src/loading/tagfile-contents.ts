@@ -1,0 +1,109 @@
+import { type BlendHint, checkSplineAnimation, type Skeleton } from '../animation/index.ts';
+import { attempt, FormatError } from '../binary/index.ts';
+import {
+  decodeHkaAnimation,
+  decodeHkaAnimationBinding,
+  decodeHkaSkeleton,
+  decodeTrackNames,
+  findAnimationContainers,
+  type HkaAnimation,
+  type HkaAnimationBinding,
+  type TagfileObjects,
+} from '../havok/index.ts';
+import { interleavedFrameCount, toBlendHint, toSkeleton, toSplineHeader } from './havok-to-animation.ts';
+
+/** One animation of a tagfile, read as far as a listing needs; its motion stays packed. */
+export interface ClipContents {
+  readonly animation: HkaAnimation;
+  readonly encoding: 'spline' | 'interleaved';
+  readonly frameCount: number;
+  readonly blockCount: number;
+  /** Empty where the file names none. */
+  readonly skeletonName: string;
+  readonly blendHint: BlendHint;
+  /** As stored, empty for a binding that maps each track to the bone of its number. */
+  readonly trackToBone: Int16Array;
+  /** Names of the annotation tracks, in Sekiro those of the bones that the tracks drive. */
+  readonly trackNames: readonly string[];
+  readonly notes: readonly FormatError[];
+}
+
+/** An animation that is there and cannot be read. */
+export interface UnreadableClip {
+  readonly className: string;
+  readonly error: FormatError;
+}
+
+export interface TagfileContents {
+  readonly skeletons: readonly Skeleton[];
+  readonly clips: readonly (ClipContents | UnreadableClip)[];
+  readonly problems: readonly FormatError[];
+}
+
+/** Reads the skeletons and animations of a tagfile; one that cannot be read does not hide the others. Throws FormatError for the file as a whole. */
+export function readTagfileContents(objects: TagfileObjects): TagfileContents {
+  const skeletons: Skeleton[] = [];
+  const clips: (ClipContents | UnreadableClip)[] = [];
+  const problems: FormatError[] = [];
+  for (const container of findAnimationContainers(objects)) {
+    for (const record of container.skeletons) {
+      const skeleton = attempt(() => toSkeleton(decodeHkaSkeleton(record)));
+      if (skeleton instanceof FormatError) problems.push(skeleton);
+      else skeletons.push(skeleton);
+    }
+    const bindings = new Map<number, HkaAnimationBinding>();
+    for (const record of container.bindings) {
+      const binding = attempt(() => decodeHkaAnimationBinding(record));
+      if (binding instanceof FormatError) problems.push(binding);
+      else if (binding.animation !== undefined) bindings.set(binding.animation.offset, binding);
+    }
+    for (const record of container.animations) {
+      const clip = attempt(() => readClip(decodeHkaAnimation(record), bindings.get(record.offset)));
+      clips.push(clip instanceof FormatError ? { className: record.type.name, error: clip } : clip);
+    }
+  }
+  return { skeletons, clips, problems };
+}
+
+function readClip(animation: HkaAnimation, bound: HkaAnimationBinding | undefined): ClipContents {
+  const { encoding, frameCount, blockCount } = readEncoding(animation);
+  const notes: FormatError[] = [];
+  const trackToBone = bound?.transformTrackToBoneIndices ?? new Int16Array();
+  if (bound === undefined)
+    notes.push(animation.record.error('type', 'the animation has no binding: its tracks are taken to drive the bones of their numbers'));
+  else if (trackToBone.length !== 0 && trackToBone.length !== animation.numberOfTransformTracks) {
+    notes.push(
+      animation.record.error(
+        'numberOfTransformTracks',
+        `the binding maps ${trackToBone.length} tracks and the animation has ${animation.numberOfTransformTracks}`,
+      ),
+    );
+  }
+  if (animation.numberOfFloatTracks > 0) {
+    notes.push(animation.record.error('numberOfFloatTracks', `${animation.numberOfFloatTracks} float tracks are not read yet`));
+  }
+  return {
+    animation,
+    encoding,
+    frameCount,
+    blockCount,
+    skeletonName: bound?.originalSkeletonName ?? '',
+    blendHint: toBlendHint(bound?.blendHint ?? 0),
+    trackToBone,
+    trackNames: decodeTrackNames(animation),
+    notes,
+  };
+}
+
+function readEncoding(animation: HkaAnimation): Pick<ClipContents, 'encoding' | 'frameCount' | 'blockCount'> {
+  const { record, className } = animation;
+  if (record.type.isA('hkaSplineCompressedAnimation')) {
+    const header = toSplineHeader(animation);
+    checkSplineAnimation(header);
+    return { encoding: 'spline', frameCount: header.frameCount, blockCount: header.blockCount };
+  }
+  if (record.type.isA('hkaInterleavedUncompressedAnimation')) {
+    return { encoding: 'interleaved', frameCount: interleavedFrameCount(animation), blockCount: 1 };
+  }
+  throw record.error('type', `animations of the class ${className} are not decoded`);
+}
