@@ -21,10 +21,16 @@ export interface DocumentSlice {
   readonly shown: Shown;
   /** A fault of the app itself, such as a worker that died; shown as a banner until dismissed. */
   readonly fault: string | undefined;
+  /** What limits the viewport, such as no WebGL, a software renderer or a lost context; shown until it is taken back. */
+  readonly viewportNotice: string | undefined;
+  /** How long the last opening took, from the files in hand to the listing. */
+  readonly openMilliseconds: number | undefined;
   readonly setListing: (listing: Listing) => void;
   readonly setOpening: (opening: OpenProgress | undefined) => void;
   readonly setShown: (shown: Shown) => void;
   readonly setFault: (fault: string | undefined) => void;
+  readonly setViewportNotice: (notice: string | undefined) => void;
+  readonly setOpenMilliseconds: (milliseconds: number | undefined) => void;
 }
 
 export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
@@ -32,6 +38,8 @@ export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
   opening: undefined,
   shown: { kind: 'nothing' },
   fault: undefined,
+  viewportNotice: undefined,
+  openMilliseconds: undefined,
   setListing: (listing) => {
     set({ listing });
   },
@@ -43,5 +51,11 @@ export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
   },
   setFault: (fault) => {
     set({ fault });
+  },
+  setViewportNotice: (viewportNotice) => {
+    set({ viewportNotice });
+  },
+  setOpenMilliseconds: (openMilliseconds) => {
+    set({ openMilliseconds });
   },
 });

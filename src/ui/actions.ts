@@ -1,0 +1,6 @@
+/** What the interface asks of the app around it: everything that reaches files, the worker or the scene. */
+export interface AppActions {
+  readonly openFiles: (files: readonly File[]) => void;
+  readonly openSample: () => void;
+  readonly frameCamera: () => void;
+}

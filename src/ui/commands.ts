@@ -1,0 +1,112 @@
+import type { AppServices } from './app-context.ts';
+import { buildLibraryRows, neighbouringClip } from './library/library-rows.ts';
+
+/** What a command may use: the app, and the one thing only the page can do. */
+export interface CommandContext extends AppServices {
+  readonly focusClipFilter: () => void;
+}
+
+export interface Command {
+  readonly id: string;
+  /** Said in tooltips and in the list of keys. */
+  readonly label: string;
+  /** Values of `KeyboardEvent.key`, so letters follow the keyboard's layout; single letters in lower case. */
+  readonly keys: readonly string[];
+  /** Whether holding the key down repeats it. */
+  readonly repeats: boolean;
+  readonly run: (context: CommandContext) => void;
+}
+
+/** Every key of the app, once: the handler, the tooltips and the list of keys all read this table. */
+export const COMMANDS = [
+  {
+    id: 'toggle-playing',
+    label: 'Play or pause',
+    keys: [' '],
+    repeats: false,
+    run: ({ store }) => {
+      store.getState().togglePlaying();
+    },
+  },
+  { id: 'previous-frame', label: 'Previous frame', keys: [',', 'ArrowLeft'], repeats: true, run: (context) => step(context, -1) },
+  { id: 'next-frame', label: 'Next frame', keys: ['.', 'ArrowRight'], repeats: true, run: (context) => step(context, 1) },
+  { id: 'first-frame', label: 'First frame', keys: ['Home'], repeats: false, run: ({ store, player }) => pauseAt(store, player, 0) },
+  {
+    id: 'last-frame',
+    label: 'Last frame',
+    keys: ['End'],
+    repeats: false,
+    run: ({ store, player }) => pauseAt(store, player, player.lastFrame),
+  },
+  { id: 'previous-clip', label: 'Previous clip', keys: ['ArrowUp'], repeats: true, run: (context) => walkClips(context, -1) },
+  { id: 'next-clip', label: 'Next clip', keys: ['ArrowDown'], repeats: true, run: (context) => walkClips(context, 1) },
+  { id: 'filter-clips', label: 'Filter clips', keys: ['/'], repeats: false, run: ({ focusClipFilter }) => focusClipFilter() },
+  { id: 'frame-camera', label: 'Frame the character', keys: ['f'], repeats: false, run: ({ actions }) => actions.frameCamera() },
+  {
+    id: 'clear',
+    label: 'Clear the filter, then the bone',
+    keys: ['Escape'],
+    repeats: false,
+    run: ({ store }) => {
+      const state = store.getState();
+      if (state.clipFilter !== '') state.setClipFilter('');
+      else if (state.boneFilter !== '') state.setBoneFilter('');
+      else state.selectBone(undefined);
+    },
+  },
+] as const satisfies readonly Command[];
+
+export type CommandId = (typeof COMMANDS)[number]['id'];
+
+const BY_ID: ReadonlyMap<string, Command> = new Map(COMMANDS.map((command) => [command.id, command]));
+const BY_KEY: ReadonlyMap<string, Command> = new Map(
+  COMMANDS.flatMap((command: Command) => command.keys.map((key): [string, Command] => [key, command])),
+);
+
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  ' ': 'Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+};
+
+export function commandById(id: CommandId): Command {
+  return BY_ID.get(id)!;
+}
+
+/** The command of a pressed key, whatever Shift or Caps Lock make of a letter. */
+export function commandByKey(key: string): Command | undefined {
+  return BY_KEY.get(key.length === 1 ? key.toLowerCase() : key);
+}
+
+/** A key as people read it. */
+export function keyName(key: string): string {
+  return KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
+/** The tooltip of a control and the shortcut assistive technology announces for it. */
+export function commandHints(id: CommandId): { readonly title: string; readonly 'aria-keyshortcuts': string } {
+  const { label, keys } = commandById(id);
+  return {
+    title: `${label} (${keys.map(keyName).join(' or ')})`,
+    'aria-keyshortcuts': keys.map((key) => (key === ' ' ? 'Space' : key)).join(' '),
+  };
+}
+
+function pauseAt(store: CommandContext['store'], player: CommandContext['player'], frame: number): void {
+  store.getState().setPlaying(false);
+  player.seek(frame);
+}
+
+function step({ store, player }: CommandContext, frames: number): void {
+  store.getState().setPlaying(false);
+  player.step(frames);
+}
+
+function walkClips({ store }: CommandContext, direction: 1 | -1): void {
+  const { listing, clipFilter, selection, selectClip } = store.getState();
+  const clip = neighbouringClip(buildLibraryRows(listing, clipFilter), selection.clip, direction);
+  if (clip !== undefined) selectClip(clip);
+}

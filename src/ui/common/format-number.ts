@@ -1,0 +1,64 @@
+/** Typographic minus: as wide as a digit, so a sign never looks like a hyphen. */
+export const MINUS = '\u2212';
+
+/** Columns a value may take, sign and point included. */
+const VALUE_COLUMNS = 10;
+
+/** A number at fixed decimals. What rounds to zero has no sign, so that values at rest do not flicker. */
+export function formatFixed(value: number, decimals: number): string {
+  if (Number.isNaN(value)) return 'NaN';
+  if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
+  const text = Math.abs(value).toFixed(decimals);
+  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
+}
+
+/**
+ * A value of a transform: six decimals, fewer where they no longer fit, which is where a 32-bit float no longer holds them.
+ * Beyond that an exponent.
+ */
+export function formatValue(value: number, decimals = 6): string {
+  for (let places = decimals; places >= 0; places--) {
+    const text = formatFixed(value, places);
+    if (text.length <= VALUE_COLUMNS) return text;
+  }
+  return value.toExponential(3).replace(/-/g, MINUS);
+}
+
+/** A whole number with a comma at each thousand. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** A count with its noun. */
+export function formatQuantity(count: number, singular: string, plural = `${singular}s`): string {
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
+}
+
+const BYTE_UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+
+/** A size in decimal units: 812 B, 3.3 MB. */
+export function formatBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1000;
+    unit++;
+  }
+  return `${unit === 0 || value >= 99.95 ? value.toFixed(0) : value.toFixed(1)} ${BYTE_UNITS[unit]!}`;
+}
+
+/** Frames a second, whole where it is whole within what 32-bit durations allow. */
+export function formatRate(rate: number): string {
+  const rounded = Math.round(rate);
+  return Math.abs(rate - rounded) < 5e-4 ? `${rounded}` : rate.toFixed(3);
+}
+
+/** A byte offset for people and for hex editors. */
+export function formatOffset(offset: number): string {
+  return `0x${offset.toString(16).toUpperCase()} (${formatCount(offset)})`;
+}
+
+/** Copied numbers keep their value elsewhere: programs read a hyphen as minus, not U+2212. */
+export function withAsciiMinus(text: string): string {
+  return text.replaceAll(MINUS, '-');
+}

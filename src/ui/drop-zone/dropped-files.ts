@@ -1,0 +1,59 @@
+/** The parts of the browser's directory entries used here, so that a test can stand in for them. */
+export interface DroppedEntry {
+  readonly isFile: boolean;
+  readonly isDirectory: boolean;
+}
+
+interface FileEntry extends DroppedEntry {
+  readonly file: (done: (file: File) => void, failed: (error: unknown) => void) => void;
+}
+
+interface DirectoryEntry extends DroppedEntry {
+  readonly createReader: () => {
+    readonly readEntries: (done: (entries: readonly DroppedEntry[]) => void, failed: (error: unknown) => void) => void;
+  };
+}
+
+export interface DroppedItem {
+  readonly kind: string;
+  readonly getAsFile: () => File | null;
+  readonly webkitGetAsEntry: () => DroppedEntry | null;
+}
+
+/**
+ * Collects every file of a drop, folders walked to the bottom. Everything is taken from the items before the first await:
+ * browsers empty them when the drop event ends.
+ */
+export function collectDroppedFiles(items: Iterable<DroppedItem>): Promise<readonly File[]> {
+  const sources: Promise<readonly File[]>[] = [];
+  for (const item of items) {
+    if (item.kind !== 'file') continue;
+    const file = item.getAsFile();
+    const entry = item.webkitGetAsEntry();
+    if (entry !== null && isDirectory(entry)) sources.push(walk(entry));
+    else if (file !== null) sources.push(Promise.resolve([file]));
+  }
+  return Promise.all(sources).then((files) => files.flat());
+}
+
+async function walk(entry: DroppedEntry): Promise<readonly File[]> {
+  if (isDirectory(entry)) {
+    const files: File[] = [];
+    const reader = entry.createReader();
+    for (;;) {
+      // Chromium hands over at most a hundred entries a call; an empty answer is the end.
+      const entries = await new Promise<readonly DroppedEntry[]>(reader.readEntries.bind(reader));
+      if (entries.length === 0) return files;
+      for (const child of entries) files.push(...(await walk(child)));
+    }
+  }
+  return isFile(entry) ? [await new Promise<File>(entry.file.bind(entry))] : [];
+}
+
+function isDirectory(entry: DroppedEntry): entry is DirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: DroppedEntry): entry is FileEntry {
+  return entry.isFile;
+}

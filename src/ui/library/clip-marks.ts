@@ -1,0 +1,70 @@
+import type { MarkContent } from '../common/mark.tsx';
+import { formatQuantity } from '../common/format-number.ts';
+import { displayText } from '../common/display-text.ts';
+import type { ClipListing } from '../../worker/contract.ts';
+
+/** The small words beside a clip's name: what it needs, or what is special about it. */
+export function clipMarks(clip: ClipListing): readonly MarkContent[] {
+  const marks: MarkContent[] = [];
+  switch (clip.state.kind) {
+    case 'needs-compendium':
+      return [{ tone: 'warning', text: `needs compendium ${shortId(clip.state.compendiumId)}`, title: displayText(clip.state.message) }];
+    case 'unreadable':
+      return [{ tone: 'error', text: 'unreadable', title: displayText(clip.state.message) }];
+    case 'needs-skeleton':
+      marks.push({
+        tone: 'warning',
+        text: clip.skeletonName === '' ? 'needs a skeleton' : `needs skeleton ${displayText(clip.skeletonName)}`,
+        title: displayText(clip.state.message),
+      });
+      break;
+    case 'ready':
+      break;
+  }
+  pushHint(clip, marks);
+  if (clip.hasRootMotion) marks.push({ tone: 'root', text: 'root', title: 'Has root motion' });
+  if (clip.blockCount > 1) marks.push({ tone: 'plain', text: `${clip.blockCount} blk`, title: `Stored in ${clip.blockCount} blocks` });
+  if (clip.className === 'hkaInterleavedUncompressedAnimation') {
+    marks.push({ tone: 'plain', text: 'intl', title: 'Stored frame by frame, not as splines' });
+  }
+  if (clip.problems.length > 0) {
+    marks.push({ tone: 'warning', text: 'problem', title: clip.problems.map((problem) => displayText(problem.message)).join('\n') });
+  } else if (clip.notes.length > 0) {
+    marks.push({ tone: 'plain', text: 'note', title: clip.notes.map((note) => displayText(note.message)).join('\n') });
+  }
+  return marks;
+}
+
+/** What a screen reader says of a clip in the list. */
+export function clipSummary(clip: ClipListing, marks: readonly MarkContent[]): string {
+  const length = clip.seconds > 0 ? `, ${clip.seconds.toFixed(2)} seconds` : '';
+  const words = marks.length === 0 ? '' : `, ${marks.map((mark) => mark.text).join(', ')}`;
+  return `${displayText(clip.name)}${length}${words}`;
+}
+
+/** How many items of a list the filter left. */
+export function filterResult(shown: number, total: number, noun: string): string {
+  return shown === total ? formatQuantity(total, noun) : `${shown} of ${total}`;
+}
+
+function pushHint(clip: ClipListing, marks: MarkContent[]): void {
+  const { kind, stored } = clip.blendHint;
+  switch (kind) {
+    case 'normal':
+      break;
+    case 'additive-parent-space':
+      marks.push({ tone: 'additive', text: 'add 1', title: 'Additive in the space of the parent (blend hint 1)' });
+      break;
+    case 'additive-child-space':
+      marks.push({ tone: 'additive', text: 'add 2', title: 'Additive in the space of the child (blend hint 2)' });
+      break;
+    case 'unknown':
+      marks.push({ tone: 'warning', text: `hint ${stored}`, title: `Blend hint ${stored}, which has no known meaning` });
+      break;
+  }
+}
+
+function shortId(id: string): string {
+  const text = displayText(id);
+  return text.length > 5 ? `${text.slice(0, 4)}…` : text;
+}

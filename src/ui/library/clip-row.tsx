@@ -1,0 +1,20 @@
+import { memo } from 'react';
+import type { ClipListing } from '../../worker/contract.ts';
+import { FileText } from '../common/file-text.tsx';
+import { Mark } from '../common/mark.tsx';
+import { clipMarks } from './clip-marks.ts';
+
+/** A clip's line: its name, its marks and how long it is. Greyed while it cannot be played. */
+export const ClipRow = memo(function ClipRow({ clip }: { readonly clip: ClipListing }) {
+  return (
+    <div className={clip.state.kind === 'ready' ? 'row' : 'row row-waiting'}>
+      <FileText text={clip.name} className="row-name" />
+      <span className="row-marks">
+        {clipMarks(clip).map((mark) => (
+          <Mark key={mark.text} {...mark} />
+        ))}
+      </span>
+      {clip.frameCount > 0 ? <span className="row-value">{clip.seconds.toFixed(2)} s</span> : undefined}
+    </div>
+  );
+});

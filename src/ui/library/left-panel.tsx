@@ -1,0 +1,46 @@
+import type { Ref } from 'react';
+import { useAppState } from '../app-context.ts';
+import { formatCount } from '../common/format-number.ts';
+import { Tabs } from '../common/tabs.tsx';
+import { ProblemsPanel } from '../problems/problems-panel.tsx';
+import { LibraryPanel } from './library-panel.tsx';
+
+export type LeftTab = 'library' | 'problems';
+
+interface LeftPanelProps {
+  readonly tab: LeftTab;
+  readonly onTab: (tab: LeftTab) => void;
+  readonly filterRef: Ref<HTMLInputElement>;
+}
+
+/** The left side: what is open, and what is wrong with it. */
+export function LeftPanel({ tab, onTab, filterRef }: LeftPanelProps) {
+  const clipCount = useAppState((state) => state.listing.clips.length);
+  const problemCount = useAppState((state) => state.listing.problems.length);
+  const noteCount = useAppState((state) => state.listing.notes.length);
+  const found = problemCount + noteCount;
+  return (
+    <section className="panel panel-left" aria-label="What is open">
+      <Tabs<LeftTab>
+        label="What is open"
+        active={tab}
+        onChange={onTab}
+        tabs={[
+          {
+            id: 'library',
+            label: 'Library',
+            count: clipCount === 0 ? undefined : formatCount(clipCount),
+            content: <LibraryPanel filterRef={filterRef} />,
+          },
+          {
+            id: 'problems',
+            label: 'Problems',
+            count: found === 0 ? undefined : formatCount(problemCount === 0 ? noteCount : problemCount),
+            countTone: problemCount > 0 ? 'warning' : 'plain',
+            content: <ProblemsPanel />,
+          },
+        ]}
+      />
+    </section>
+  );
+}

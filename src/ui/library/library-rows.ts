@@ -1,0 +1,68 @@
+import type { ClipListing, FileListing, Listing, SkeletonListing } from '../../worker/contract.ts';
+
+/** One line of the library list. */
+export type LibraryRow =
+  | { readonly kind: 'file'; readonly file: FileListing; readonly boneCounts: readonly number[] }
+  | { readonly kind: 'skeleton'; readonly skeleton: SkeletonListing }
+  | { readonly kind: 'clip'; readonly clip: ClipListing };
+
+/** What can be picked in the list: the same kinds and ids as the selection. */
+export type LibraryItem = Exclude<LibraryRow, { readonly kind: 'file' }>;
+
+/**
+ * Lays the listing out as lines: each file with its skeletons and clips under it.
+ * A filter keeps the lines whose name holds every word, and the files that still have lines.
+ */
+export function buildLibraryRows(listing: Listing, filter: string): readonly LibraryRow[] {
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const skeletons = groupByFile(listing.skeletons);
+  const clips = groupByFile(listing.clips);
+  const rows: LibraryRow[] = [];
+  for (const file of listing.files) {
+    const ofFile = skeletons.get(file.id) ?? [];
+    const items: LibraryItem[] = [];
+    for (const skeleton of ofFile) if (matches(skeleton, words)) items.push({ kind: 'skeleton', skeleton });
+    for (const clip of clips.get(file.id) ?? []) if (matches(clip, words)) items.push({ kind: 'clip', clip });
+    if (items.length === 0 && words.length > 0) continue;
+    rows.push({ kind: 'file', file, boneCounts: ofFile.map((skeleton) => skeleton.boneCount) }, ...items);
+  }
+  return rows;
+}
+
+/** The clip before or after the given one, the first or last where none is given; undefined at the ends. */
+export function neighbouringClip(rows: readonly LibraryRow[], clip: number | undefined, direction: 1 | -1): number | undefined {
+  const ids = rows.flatMap((row) => (row.kind === 'clip' ? [row.clip.id] : []));
+  const index = clip === undefined ? -1 : ids.indexOf(clip);
+  if (index >= 0) return ids[index + direction];
+  return direction > 0 ? ids[0] : ids.at(-1);
+}
+
+/** The nearest line at or beyond `index` that can be picked, looking first in `direction` and then back. */
+export function pickableIndex(rows: readonly LibraryRow[], index: number, direction: 1 | -1): number | undefined {
+  const start = Math.min(Math.max(index, 0), rows.length - 1);
+  return findPickable(rows, start, direction) ?? findPickable(rows, start, direction === 1 ? -1 : 1);
+}
+
+function findPickable(rows: readonly LibraryRow[], start: number, direction: 1 | -1): number | undefined {
+  for (let index = start; index >= 0 && index < rows.length; index += direction) if (rows[index]!.kind !== 'file') return index;
+  return undefined;
+}
+
+function groupByFile<Item extends { readonly file: number }>(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {
+  const groups = new Map<number, Item[]>();
+  for (const item of items) {
+    const group = groups.get(item.file);
+    if (group === undefined) groups.set(item.file, [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+function matches(item: { readonly name: string; readonly member: string }, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const text = `${item.name} ${item.member}`.toLowerCase();
+  return words.every((word) => text.includes(word));
+}

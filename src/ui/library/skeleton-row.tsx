@@ -1,0 +1,19 @@
+import { PersonStanding } from 'lucide-react';
+import { memo } from 'react';
+import type { SkeletonListing } from '../../worker/contract.ts';
+import { FileText } from '../common/file-text.tsx';
+import { formatQuantity } from '../common/format-number.ts';
+
+/** A skeleton's line; picking it shows its reference pose. */
+export const SkeletonRow = memo(function SkeletonRow({ skeleton }: { readonly skeleton: SkeletonListing }) {
+  return (
+    <div className="row" title="Show the reference pose">
+      <PersonStanding size={14} aria-hidden="true" className="row-icon" />
+      <FileText text={skeleton.name === '' ? skeleton.member : skeleton.name} className="row-name" />
+      <span className="row-marks">
+        <span className="mark mark-plain">skeleton</span>
+      </span>
+      <span className="row-value">{formatQuantity(skeleton.boneCount, 'bone')}</span>
+    </div>
+  );
+});

@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Copy } from 'lucide-react';
+import { useMemo, useRef, useState } from 'react';
+import { useAppState } from '../app-context.ts';
+import { EmptyState } from '../common/empty-state.tsx';
+import { formatQuantity } from '../common/format-number.ts';
+import { ProblemItem } from './problem-item.tsx';
+import { buildProblemRows, problemLine, type ProblemRow } from './problem-rows.ts';
+
+const ESTIMATED_HEIGHT = 92;
+
+/** Everything the reader could not read, or found odd. */
+export function ProblemsPanel() {
+  const problems = useAppState((state) => state.listing.problems);
+  const notes = useAppState((state) => state.listing.notes);
+  const rows = useMemo(() => buildProblemRows(problems, notes), [problems, notes]);
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No problems.">
+        <p>What cannot be read, or is odd, is listed here with its file and its byte offset.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <div className="panel-line">
+        <span>{[formatQuantity(problems.length, 'problem'), formatQuantity(notes.length, 'note')].join(' · ')}</span>
+        <CopyProblems rows={rows} />
+      </div>
+      <ProblemList rows={rows} />
+    </>
+  );
+}
+
+function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    overscan: 6,
+  });
+  return (
+    <div className="scroller" ref={scroller} tabIndex={0} role="region" aria-label="Problem list">
+      <ul className="virtual" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          return row === undefined ? undefined : (
+            <li
+              key={item.key}
+              className="virtual-row"
+              style={{ transform: `translateY(${item.start}px)` }}
+              data-index={item.index}
+              aria-posinset={item.index + 1}
+              aria-setsize={rows.length}
+              ref={virtualizer.measureElement}
+            >
+              <ProblemItem {...row} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function CopyProblems({ rows }: { readonly rows: readonly ProblemRow[] }) {
+  const [result, setResult] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(rows.map(problemLine).join('\n'));
+      setResult('copied');
+    } catch {
+      // No permission, or not a secure origin: the text in the list can still be selected.
+      setResult('refused');
+    }
+  };
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      onClick={() => {
+        void copy();
+      }}
+    >
+      <Copy size={13} aria-hidden="true" />
+      <span aria-live="polite">{result === 'idle' ? 'Copy all' : result === 'copied' ? 'Copied' : 'Select the text to copy it'}</span>
+    </button>
+  );
+}

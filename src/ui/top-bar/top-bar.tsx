@@ -1,0 +1,49 @@
+import { useApp, useAppState } from '../app-context.ts';
+import { FileText } from '../common/file-text.tsx';
+import { OpenButton } from '../common/open-button.tsx';
+import { KeysButton } from './keys-button.tsx';
+import { Logo } from './logo.tsx';
+
+/** Where you are and how to open something else. */
+export function TopBar() {
+  const { actions } = useApp();
+  // Something is open but nothing of it plays: offer the one that does.
+  const stuck = useAppState(({ listing }) => listing.files.length > 0 && !listing.clips.some((clip) => clip.state.kind === 'ready'));
+  return (
+    <header className="top-bar">
+      <Logo />
+      <OpenButton label="Open…" />
+      <Breadcrumb />
+      <div className="top-bar-end">
+        {stuck ? (
+          <button type="button" className="button" onClick={actions.openSample}>
+            Open the sample
+          </button>
+        ) : undefined}
+        <KeysButton />
+      </div>
+    </header>
+  );
+}
+
+function Breadcrumb() {
+  const listing = useAppState((state) => state.listing);
+  const clip = useAppState((state) => state.selection.clip);
+  const skeleton = useAppState((state) => state.selection.skeleton);
+  const item = listing.clips.find(({ id }) => id === clip) ?? listing.skeletons.find(({ id }) => id === skeleton);
+  if (item === undefined) return undefined;
+  const file = listing.files.find(({ id }) => id === item.file);
+  return (
+    <nav className="breadcrumb" aria-label="Where you are">
+      {file === undefined ? undefined : (
+        <>
+          <FileText text={file.path} className="breadcrumb-file" />
+          <span className="breadcrumb-separator" aria-hidden="true">
+            ›
+          </span>
+        </>
+      )}
+      <FileText text={item.name} className="breadcrumb-item" />
+    </nav>
+  );
+}

@@ -1,0 +1,44 @@
+/** Marks of a frame ruler, in pixels from its start. */
+export interface RulerTicks {
+  readonly labelled: readonly { readonly frame: number; readonly x: number }[];
+  readonly plain: readonly number[];
+}
+
+const LABEL_SPACING = 64;
+const TICK_SPACING = 7;
+
+/** Chooses round frame numbers that leave room for their labels. The first and the last frame always have theirs. */
+export function rulerTicks(lastFrame: number, width: number): RulerTicks {
+  if (lastFrame <= 0 || width <= 0) return { labelled: [{ frame: 0, x: 0 }], plain: [] };
+  const scale = width / lastFrame;
+  const step = roundStep(LABEL_SPACING / scale);
+  const labelled: { frame: number; x: number }[] = [];
+  // A round number too near the end would run into the last label.
+  for (let frame = 0; (lastFrame - frame) * scale >= LABEL_SPACING * 0.6; frame += step) labelled.push({ frame, x: frame * scale });
+  if (labelled.length === 0) labelled.push({ frame: 0, x: 0 });
+  labelled.push({ frame: lastFrame, x: width });
+  const marked = new Set(labelled.map(({ frame }) => frame));
+  const plain: number[] = [];
+  const plainStep = divideStep(step, TICK_SPACING / scale);
+  for (let frame = 0; frame < lastFrame; frame += plainStep) if (!marked.has(frame)) plain.push(frame * scale);
+  return { labelled, plain };
+}
+
+/** The frame under a place on the ruler, clamped to the clip. */
+export function frameAtPosition(x: number, lastFrame: number, width: number): number {
+  if (width <= 0) return 0;
+  return Math.min(Math.max((x / width) * lastFrame, 0), lastFrame);
+}
+
+/** The least of 1, 2, 5, 10, 20, 50 … that is no less than `least`. */
+function roundStep(least: number): number {
+  for (let power = 1; ; power *= 10) for (const factor of [1, 2, 5]) if (factor * power >= least) return factor * power;
+}
+
+/** The finest whole division of a step, again at round numbers, that is no less than `least`. */
+function divideStep(step: number, least: number): number {
+  for (let power = 1; power <= step; power *= 10) {
+    for (const factor of [1, 2, 5]) if (factor * power >= least && step % (factor * power) === 0) return factor * power;
+  }
+  return step;
+}

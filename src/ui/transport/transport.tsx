@@ -1,0 +1,103 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play, Repeat } from 'lucide-react';
+import { useRef } from 'react';
+import { type ClipHeader, lastFrame, secondsAt } from '../../animation/index.ts';
+import type { Player } from '../../playback/index.ts';
+import { useApp, useAppState } from '../app-context.ts';
+import { type CommandContext, commandById, type CommandId } from '../commands.ts';
+import { CommandButton } from '../common/command-button.tsx';
+import { keepFocus } from '../common/tabs.tsx';
+import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
+import { useSettledShown } from '../use-settled-shown.ts';
+import { Ruler } from './ruler.tsx';
+import { SpeedSelect } from './speed-select.tsx';
+
+/** Play, step and scrub. Absent when nothing plays. */
+export function Transport({ commands }: { readonly commands: CommandContext }) {
+  const shown = useSettledShown();
+  if (shown.kind !== 'clip') return undefined;
+  const { motion } = shown.clip;
+  return (
+    <section className="time" aria-label="Transport">
+      <div className="transport">
+        <TransportButtons commands={commands} />
+        <FrameReadout lastFrame={lastFrame(motion)} />
+        <SecondsReadout header={motion} />
+        <SpeedSelect />
+      </div>
+      <Ruler lastFrame={lastFrame(motion)} />
+    </section>
+  );
+}
+
+function TransportButtons({ commands }: { readonly commands: CommandContext }) {
+  const { store } = useApp();
+  const playing = useAppState((state) => state.playback.playing);
+  const looping = useAppState((state) => state.playback.looping);
+  const run = (id: CommandId) => () => {
+    commandById(id).run(commands);
+  };
+  return (
+    <div className="transport-buttons" role="group" aria-label="Playback">
+      <CommandButton command="first-frame" label="First frame" onClick={run('first-frame')}>
+        <ChevronFirst size={16} aria-hidden="true" />
+      </CommandButton>
+      <CommandButton command="previous-frame" label="Previous frame" onClick={run('previous-frame')}>
+        <ChevronLeft size={16} aria-hidden="true" />
+      </CommandButton>
+      <CommandButton
+        command="toggle-playing"
+        label={playing ? 'Pause' : 'Play'}
+        className="icon-button icon-button-play"
+        onClick={run('toggle-playing')}
+      >
+        {playing ? <Pause size={15} fill="currentColor" aria-hidden="true" /> : <Play size={15} fill="currentColor" aria-hidden="true" />}
+      </CommandButton>
+      <CommandButton command="next-frame" label="Next frame" onClick={run('next-frame')}>
+        <ChevronRight size={16} aria-hidden="true" />
+      </CommandButton>
+      <CommandButton command="last-frame" label="Last frame" onClick={run('last-frame')}>
+        <ChevronLast size={16} aria-hidden="true" />
+      </CommandButton>
+      <button
+        type="button"
+        className="icon-button icon-button-toggle"
+        aria-label="Loop"
+        aria-pressed={looping}
+        title={looping ? 'Looping; click to stop at the last frame' : 'Stops at the last frame; click to loop'}
+        onMouseDown={keepFocus}
+        onClick={() => {
+          store.getState().toggleLooping();
+        }}
+      >
+        <Repeat size={15} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function FrameReadout({ lastFrame: last }: { readonly lastFrame: number }) {
+  const value = useRef<HTMLElement>(null);
+  usePlayhead(({ frame }: Player) => {
+    if (value.current !== null) value.current.textContent = frame.toFixed(2);
+  }, READING_INTERVAL);
+  return (
+    <div className="readout" title="Frame shown, of the last frame">
+      <b ref={value} style={{ minWidth: `${`${last}`.length + 3}ch` }} data-readout="frame" />
+      <span>/ {last}</span>
+    </div>
+  );
+}
+
+function SecondsReadout({ header }: { readonly header: ClipHeader }) {
+  const value = useRef<HTMLElement>(null);
+  const total = header.seconds.toFixed(3);
+  usePlayhead(({ frame }: Player) => {
+    if (value.current !== null) value.current.textContent = secondsAt(header, frame).toFixed(3);
+  }, READING_INTERVAL);
+  return (
+    <div className="readout" title="Seconds shown, of the clip's duration">
+      <b ref={value} style={{ minWidth: `${total.length}ch` }} data-readout="seconds" />
+      <span>s / {total} s</span>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { type CommandContext, commandByKey } from './commands.ts';
+
+const TYPED_INTO = 'input:not([type=file]), textarea, select, [contenteditable]';
+const TAKES_ARROWS = '[role=listbox], [role=tree], [role=tablist], [role=slider], [role=radiogroup]';
+const TAKES_SPACE = 'button, a, summary, input[type=file]';
+
+/** Runs the commands for keys pressed anywhere in the page that no focused widget wants for itself. */
+export function useCommandKeys(context: CommandContext): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      const command = commandByKey(event.key);
+      if (command === undefined || belongsToWidget(event)) return;
+      event.preventDefault();
+      if (event.repeat && !command.repeats) return;
+      command.run(context);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [context]);
+}
+
+function belongsToWidget(event: KeyboardEvent): boolean {
+  const { target, key } = event;
+  if (!(target instanceof Element)) return false;
+  if (target.closest(TYPED_INTO) !== null) return true;
+  if (key === ' ') return target.closest(TAKES_SPACE) !== null;
+  return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.closest(TAKES_ARROWS) !== null;
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import type { Player } from '../playback/index.ts';
+import { useApp } from './app-context.ts';
+
+/** Least time between two writes of numbers that people read while the clip plays. */
+export const READING_INTERVAL = 100;
+
+/**
+ * Calls `write` after every commit and as the playhead moves, at most once every `interval` milliseconds while playing
+ * and exactly when it stops. `write` puts values straight into the page: a moving playhead never makes React commit.
+ */
+export function usePlayhead(write: (player: Player) => void, interval: number): void {
+  const { store, player } = useApp();
+  const writeNow = useEffectEvent(() => {
+    write(player);
+  });
+
+  useLayoutEffect(() => {
+    writeNow();
+  });
+
+  useEffect(() => {
+    let written = Number.NEGATIVE_INFINITY;
+    const stopMoves = player.onMove(() => {
+      const now = performance.now();
+      if (player.playing && now - written < interval) return;
+      written = now;
+      writeNow();
+    });
+    const stopPlaying = store.subscribe((state) => state.playback.playing, writeNow);
+    return () => {
+      stopMoves();
+      stopPlaying();
+    };
+  }, [player, store, interval]);
+}
