@@ -77,26 +77,26 @@ export class Library {
     };
   }
 
-  /** Unpacks a clip for the skeleton chosen for it. */
+  /** Unpacks a clip for the skeleton chosen for it; a failure where it has none. */
   loadClip(id: number): ClipResult {
     const clip = this.#clips.find((candidate) => candidate.id === id);
-    if (clip === undefined)
-      return failure({ file: '', member: '', format: 'library', offset: undefined, message: 'this clip is not open any more' });
-    const { entry, contents, choice } = clip;
-    if (contents === undefined || 'error' in contents || choice === undefined) {
-      const { state } = this.#describe(clip);
-      const message = state.kind === 'ready' ? 'this clip cannot be read' : state.message;
-      return failure({ file: entry.file.unwrapped.path, member: entry.tagfile.member, format: 'hkaAnimation', offset: undefined, message });
-    }
-    const note = (message: string): Problem => problemOf(entry, new FormatError('hkaAnimation', undefined, message));
-    const loaded = attempt(() => loadClip(id, contents, choice.skeleton.skeleton, note));
-    return loaded instanceof FormatError ? failure(problemOf(entry, loaded)) : { kind: 'clip', clip: loaded };
+    if (clip === undefined) return failure(notOpen('clip'));
+    if (clip.choice !== undefined) return this.#unpack(clip, clip.choice.skeleton.skeleton);
+    const { state } = this.#describe(clip);
+    return failure(
+      problemOf(clip.entry, new FormatError('hkaAnimation', undefined, state.kind === 'ready' ? 'it cannot be read' : state.message)),
+    );
+  }
+
+  /** Unpacks a clip whether or not a skeleton is open for it: its tracks can be read all the same. */
+  loadTracks(id: number): ClipResult {
+    const clip = this.#clips.find((candidate) => candidate.id === id);
+    return clip === undefined ? failure(notOpen('clip')) : this.#unpack(clip, clip.choice?.skeleton.skeleton);
   }
 
   loadSkeleton(id: number): SkeletonResult {
     const skeleton = this.skeleton(id);
-    if (skeleton === undefined)
-      return failure({ file: '', member: '', format: 'library', offset: undefined, message: 'this skeleton is not open any more' });
+    if (skeleton === undefined) return failure(notOpen('skeleton'));
     return { kind: 'skeleton', skeleton: { id, skeleton } };
   }
 
@@ -114,6 +114,15 @@ export class Library {
   /** The tagfile a clip lies in. */
   clipBytes(id: number): Uint8Array | undefined {
     return this.#clips.find((clip) => clip.id === id)?.entry.tagfile.bytes;
+  }
+
+  #unpack(clip: Clip, skeleton: Skeleton | undefined): ClipResult {
+    const { entry, contents } = clip;
+    const note = (message: string): Problem => problemOf(entry, new FormatError('hkaAnimation', undefined, message));
+    if (contents === undefined) return failure(note('it cannot be read before its compendium is open'));
+    if ('error' in contents) return failure(problemOf(entry, contents.error));
+    const loaded = attempt(() => loadClip(clip.id, contents, skeleton, note));
+    return loaded instanceof FormatError ? failure(problemOf(entry, loaded)) : { kind: 'clip', clip: loaded };
   }
 
   #addTagfile(file: OpenedFile, tagfile: FoundTagfile): void {
@@ -234,6 +243,10 @@ function describeSkeleton(candidate: SkeletonCandidate & { readonly entry: Entry
 
 function problemOf(entry: Entry, error: FormatError): Problem {
   return toProblem(entry.file.unwrapped.path, entry.tagfile.member, error);
+}
+
+function notOpen(what: string): Problem {
+  return { file: '', member: '', format: 'library', offset: undefined, message: `this ${what} is not open any more` };
 }
 
 function failure(problem: Problem): { readonly kind: 'failure'; readonly problem: Problem } {

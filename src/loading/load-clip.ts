@@ -13,18 +13,18 @@ import { toAnnotationTracks, toInterleavedMotion, toReferenceFrame, toSplineHead
 import type { LoadedClip } from './listing.ts';
 import type { ClipContents } from './tagfile-contents.ts';
 
-/** Unpacks a listed clip for playing on a skeleton; `note` makes a note of a sentence. Throws FormatError. */
+/** Unpacks a listed clip, for a skeleton where there is one; `note` makes a note of a sentence. Throws FormatError. */
 export function loadClip(
   id: number,
   contents: ClipContents,
-  skeleton: Skeleton,
+  skeleton: Skeleton | undefined,
   note: (message: string) => LoadedClip['notes'][number],
 ): LoadedClip {
   const { motion, odd } = readMotion(contents);
-  const trackToBone = boundTracks(contents, motion.transformTrackCount, skeleton.bones.length);
+  const trackToBone = boundTracks(contents, motion.transformTrackCount, skeleton?.bones.length ?? Number.POSITIVE_INFINITY);
   const boneName = (track: number): string => {
     const bone = trackToBone[track]!;
-    return bone < 0 ? `track ${track}` : (skeleton.bones[bone]?.name ?? `bone ${bone}`);
+    return bone < 0 ? `track ${track}` : (skeleton?.bones[bone]?.name ?? `bone ${bone}`);
   };
   return {
     id,

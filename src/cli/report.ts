@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { applyTracks, createPose, createSampler, MATRIX_SIZE, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
+import type { ClipListing, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
+import type { InspectArguments } from './arguments.ts';
+
+/** What `inspect` prints; the README documents it. */
+export interface Report {
+  readonly files: readonly unknown[];
+  readonly skeletons: readonly unknown[];
+  readonly clips: readonly unknown[];
+  readonly problems: readonly Problem[];
+  readonly notes: readonly Problem[];
+  readonly samples?: readonly unknown[];
+}
+
+export function report(
+  library: Library,
+  wanted: InspectArguments,
+  unopened: readonly { readonly file: string; readonly message: string }[],
+): Report {
+  const listing = library.listing();
+  const pathOf = new Map(listing.files.map((file) => [file.id, file.path]));
+  const problems = [
+    ...listing.problems,
+    ...unopened.map(({ file, message }) => ({ file, member: '', format: 'file', offset: undefined, message })),
+  ];
+  const base: Report = {
+    files: listing.files.map(({ path, format, bytes, unpackedBytes, memberCount }) => ({
+      path,
+      format,
+      bytes,
+      unpackedBytes,
+      members: memberCount,
+    })),
+    skeletons: listing.skeletons.map(({ id, file, member, name }) => describeSkeleton(library, id, pathOf.get(file), member, name)),
+    clips: listing.clips.map((clip) => describeClip(library, clip, pathOf.get(clip.file))),
+    problems,
+    notes: listing.notes,
+  };
+  if (wanted.clip === undefined) return base;
+  const chosen = listing.clips.filter((clip) => clip.name === wanted.clip || clip.member === wanted.clip);
+  const loadProblems: Problem[] = [];
+  const samples = chosen.flatMap((clip) => sampleClip(library, clip, pathOf.get(clip.file) ?? '', wanted, loadProblems));
+  if (chosen.length === 0) loadProblems.push(absent(listing, wanted.clip));
+  return { ...base, problems: [...problems, ...loadProblems], samples };
+}
+
+function describeSkeleton(library: Library, id: number, file: string | undefined, member: string, name: string): unknown {
+  const skeleton = library.skeleton(id);
+  return {
+    file,
+    member,
+    name,
+    bones: skeleton?.bones.map((bone, index) => ({ ...bone, reference: rowOf(skeleton.reference, index) })),
+    floatSlots: skeleton?.floatSlots,
+  };
+}
+
+function describeClip(library: Library, clip: ClipListing, file: string | undefined): unknown {
+  const bytes = library.clipBytes(clip.id) ?? new Uint8Array();
+  const result = library.loadTracks(clip.id);
+  const loaded = result.kind === 'clip' ? result.clip : undefined;
+  // A clip that is listed as ready and cannot be unpacked has a problem all the same.
+  const failed = result.kind === 'failure' && (clip.state.kind === 'ready' || clip.state.kind === 'needs-skeleton') ? [result.problem] : [];
+  return {
+    file,
+    member: clip.member,
+    name: clip.name,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sdk: clip.sdk,
+    class: clip.className,
+    skeleton: clip.skeletonName,
+    state: clip.state,
+    frames: clip.frameCount,
+    seconds: clip.seconds,
+    transformTracks: clip.transformTrackCount,
+    floatTracks: clip.floatTrackCount,
+    trackToBone: library.clipContents(clip.id)?.trackToBone ?? [],
+    blendHint: clip.blendHint.stored,
+    rootMotion: describeRootMotion(loaded),
+    annotations: loaded?.annotationTracks ?? [],
+    problems: [...clip.problems, ...failed],
+    notes: [...clip.notes, ...(loaded?.notes ?? [])],
+  };
+}
+
+function describeRootMotion(loaded: LoadedClip | undefined): unknown {
+  const frame = loaded?.referenceFrame;
+  if (frame === undefined) return undefined;
+  return { up: frame.up, forward: frame.forward, seconds: frame.seconds, samples: rowsOf(frame.samples, 4) };
+}
+
+function sampleClip(library: Library, clip: ClipListing, file: string, wanted: InspectArguments, problems: Problem[]): readonly unknown[] {
+  const result = library.loadTracks(clip.id);
+  if (result.kind === 'failure') {
+    problems.push(result.problem);
+    return [];
+  }
+  const skeleton = clip.skeleton === undefined ? undefined : library.skeleton(clip.skeleton);
+  return wanted.frames.map((frame) => ({
+    file,
+    member: clip.member,
+    clip: clip.name,
+    frame,
+    ...sampleTracks(result.clip, frame),
+    ...(wanted.pose && skeleton !== undefined ? samplePose(result.clip, clip, skeleton, frame) : {}),
+  }));
+}
+
+function sampleTracks(clip: LoadedClip, frame: number): object {
+  const tracks = new Float64Array(clip.motion.transformTrackCount * TRANSFORM_SIZE);
+  createSampler(clip.motion).sample(frame, tracks);
+  return { tracks: rowsOf(tracks, TRANSFORM_SIZE), floats: [] };
+}
+
+function samplePose(clip: LoadedClip, listing: ClipListing, skeleton: Skeleton, frame: number): object {
+  const pose = createPose(skeleton, clip.motion.transformTrackCount, listing.blendHint.kind);
+  createSampler(clip.motion).sample(frame, pose.tracks);
+  applyTracks(skeleton, clip.trackToBone, pose);
+  return { local: rowsOf(pose.local, TRANSFORM_SIZE), model: rowsOf(pose.model, MATRIX_SIZE) };
+}
+
+function absent(listing: Listing, name: string): Problem {
+  return {
+    file: '',
+    member: name,
+    format: 'library',
+    offset: undefined,
+    message: `none of the ${listing.clips.length} clips has this name`,
+  };
+}
+
+function rowOf(values: Float32Array | Float64Array, row: number, size = TRANSFORM_SIZE): readonly number[] {
+  return Array.from(values.subarray(row * size, (row + 1) * size));
+}
+
+function rowsOf(values: Float32Array | Float64Array, size: number): readonly (readonly number[])[] {
+  return Array.from({ length: Math.floor(values.length / size) }, (_, row) => rowOf(values, row, size));
+}
