@@ -4,7 +4,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 
 // The page's tokens (src/ui), as bytes: the scene draws with the same colours as the panels.
 const MAIN: Rgb = [0xcf, 0xd4, 0xdc];
-const HELPER: Rgb = [0x7c, 0x84, 0x91];
+const HELPER: Rgb = [0x70, 0x77, 0x84];
 const HOVERED: Rgb = [0xff, 0xe3, 0xc2];
 const SELECTED: Rgb = [0xf2, 0xa6, 0x5a];
 const HELD: Rgb = [0xec, 0x6a, 0x5e];

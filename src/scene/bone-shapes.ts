@@ -12,6 +12,7 @@ const BONE = 0;
 const STUB = 1;
 const PIN = 2;
 const JOINT = 3;
+const ROOT = 4;
 
 /** Everything drawn of a skeleton, as elongated octahedra: what they stand for, and where they are now. */
 export interface BoneShapes {
@@ -58,7 +59,7 @@ export function createBoneShapes(skeleton: Skeleton, size: number): BoneShapes {
       if (parent >= 0) add(PIN, bone, parent, bone);
       add(JOINT, bone, bone, bone);
     } else if (goesOn.length > 0) {
-      for (const child of goesOn) add(BONE, bone, bone, child);
+      for (const child of goesOn) add(parent < 0 ? ROOT : BONE, bone, bone, child);
     } else if (parent >= 0 && children[parent]!.length === 1) {
       add(STUB, bone, parent, bone);
     } else {
@@ -80,12 +81,14 @@ export function createBoneShapes(skeleton: Skeleton, size: number): BoneShapes {
   };
 }
 
-// Thickness, as parts of the length or of the character's size. Chosen by eye on characters of 1 to 30 m.
-const WIDTH_OF_LENGTH = 0.19;
-const WIDEST = 0.04;
-const NARROWEST = 0.0035;
-const PIN_WIDTH = 0.0032;
-const JOINT_RADIUS = 0.0052;
+// Thickness, chosen by eye on characters of 1 to 30 m. Bones grow with the root of their length: a spine stays visible beside a thigh.
+const WIDTH = 0.082;
+const WIDEST_OF_LENGTH = 0.3;
+const WIDEST_OF_SIZE = 0.036;
+/** The bone from the ground to the body is a measure, not a limb. */
+const ROOT_WIDTH = 0.3;
+const PIN_WIDTH = 0.0034;
+const JOINT_RADIUS = 0.0048;
 const STUB_OF_LENGTH = 0.6;
 const LONGEST_STUB = 0.035;
 /** Shorter than this part of the character's size two joints are one place. */
@@ -115,7 +118,7 @@ export function writeBoneShapes(shapes: BoneShapes, model: Float64Array): void {
       else writeJoint(shapes, shape, tx, ty, tz);
       continue;
     }
-    const width = Math.min(Math.max(length * WIDTH_OF_LENGTH, NARROWEST * size), WIDEST * size);
+    const width = Math.min(WIDTH * Math.sqrt(length * size), WIDEST_OF_LENGTH * length, WIDEST_OF_SIZE * size);
     if (kind === STUB) {
       const reach = Math.min(length * STUB_OF_LENGTH, LONGEST_STUB * size) / length;
       const stubWidth = Math.min(width, length * reach * 0.5);
@@ -124,7 +127,7 @@ export function writeBoneShapes(shapes: BoneShapes, model: Float64Array): void {
     } else {
       writeEnds(shapes, shape, hx, hy, hz, tx, ty, tz);
       if (kind === PIN) writeForm(shapes, shape, Math.min(PIN_WIDTH * size, width), 0.5);
-      else writeForm(shapes, shape, width, WIDEST_AT);
+      else writeForm(shapes, shape, kind === ROOT ? width * ROOT_WIDTH : width, WIDEST_AT);
     }
     writeAcross(shapes, shape, model, (kind === STUB ? shapes.tips : shapes.heads)[shape]! * MATRIX_SIZE);
   }

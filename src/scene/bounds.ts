@@ -15,24 +15,29 @@ export function isDrawable(x: number, y: number, z: number): boolean {
   return Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST && Math.abs(z) < FARTHEST;
 }
 
-/** Box around the joints of the listed bones; undefined when none of them can be drawn. Always finite. */
-export function jointBounds(model: Float64Array, bones: Iterable<number>): Bounds | undefined {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+/** Places of the listed bones' joints that can be drawn, x, y, z after each other. */
+export function jointPlaces(model: Float64Array, bones: Iterable<number>): readonly number[] {
+  const places: number[] = [];
   for (const bone of bones) {
     const at = bone * MATRIX_SIZE + 12;
     const x = model[at] ?? Number.NaN;
     const y = model[at + 1] ?? Number.NaN;
     const z = model[at + 2] ?? Number.NaN;
-    if (!isDrawable(x, y, z)) continue;
-    min[0] = Math.min(min[0], x);
-    min[1] = Math.min(min[1], y);
-    min[2] = Math.min(min[2], z);
-    max[0] = Math.max(max[0], x);
-    max[1] = Math.max(max[1], y);
-    max[2] = Math.max(max[2], z);
+    if (isDrawable(x, y, z)) places.push(x, y, z);
   }
-  return min[0] <= max[0] ? { min, max } : undefined;
+  return places;
+}
+
+/** Box around places, at least one of them. */
+export function boundsOf(places: readonly number[]): Bounds {
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  places.forEach((value, at) => {
+    const axis = at % 3;
+    min[axis] = Math.min(min[axis]!, value);
+    max[axis] = Math.max(max[axis]!, value);
+  });
+  return { min, max };
 }
 
 /** Length of the box's diagonal. */

@@ -1,12 +1,12 @@
-import { MathUtils, PerspectiveCamera, Vector3 } from 'three';
+import { MathUtils, PerspectiveCamera } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { type Bounds, boundsSize } from './bounds.ts';
-import { frameBounds, mirrorBounds } from './framing.ts';
+import { boundsOf, boundsSize } from './bounds.ts';
+import { framePoints, type Vector } from './framing.ts';
 
 const FIELD_OF_VIEW = 34;
 
 /** Three-quarter view from the front and a little above. The front is +z here: characters face -z in the file's mirrored space. */
-const FRONT: readonly [number, number, number] = [-0.46, 0.2, 1];
+const FRONT: Vector = [-0.46, 0.2, 1];
 
 /** The camera and the hand on it. */
 export class CameraRig {
@@ -19,7 +19,7 @@ export class CameraRig {
     this.#controls.enableDamping = false;
     this.#controls.zoomToCursor = true;
     this.#controls.addEventListener('change', onChange);
-    this.frame({ min: [-1, 0, -1], max: [1, 2, 1] });
+    this.frame([-1, 0, -1, 1, 2, 1]);
   }
 
   setAspect(aspect: number): void {
@@ -27,18 +27,19 @@ export class CameraRig {
     this.camera.updateProjectionMatrix();
   }
 
-  /** Stands before the front of what is in the box, at the distance that shows all of it. */
-  frame(bounds: Bounds): void {
-    const radians = MathUtils.degToRad(FIELD_OF_VIEW);
-    const { target, position, distance } = frameBounds(mirrorBounds(bounds), FRONT, radians, this.camera.aspect);
-    const reach = Math.max(distance, boundsSize(bounds));
+  /** Stands before the front of the places, given in the file's own space, at the distance that shows all of them. */
+  frame(places: readonly number[]): void {
+    if (places.length < 3) return;
+    const mirrored = places.map((value, at) => (at % 3 === 2 ? -value : value));
+    const { target, position, distance } = framePoints(mirrored, FRONT, MathUtils.degToRad(FIELD_OF_VIEW), this.camera.aspect);
+    const reach = Math.max(distance, boundsSize(boundsOf(places)));
     this.camera.near = distance / 200;
     this.camera.far = reach * 80 + 100;
-    this.camera.position.copy(new Vector3(...position));
+    this.camera.position.set(...position);
     this.camera.updateProjectionMatrix();
     this.#controls.minDistance = distance / 100;
     this.#controls.maxDistance = reach * 20;
-    this.#controls.target.copy(new Vector3(...target));
+    this.#controls.target.set(...target);
     this.#controls.update();
   }
 

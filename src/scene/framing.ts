@@ -1,8 +1,7 @@
-import type { Bounds } from './bounds.ts';
+/** A place or a direction in the scene's right-handed space. */
+export type Vector = readonly [number, number, number];
 
-type Vector = readonly [number, number, number];
-
-/** Where a camera stands to see a box whole. Everything in the scene's right-handed space. */
+/** Where a camera stands, and what it looks at. */
 export interface Framing {
   readonly target: Vector;
   readonly position: Vector;
@@ -11,36 +10,83 @@ export interface Framing {
 }
 
 /** Free space around what is framed: the viewport's corners carry chips. */
-const MARGIN = 1.16;
+const MARGIN = 1.25;
 
-/** The least box that is framed, in metres: a pose collapsed to a point still gets a view. */
-const LEAST_EXTENT = 0.05;
+/** The least that is framed, in metres to either side: a pose collapsed to a point still gets a view. */
+const LEAST_REACH = 0.04;
 
-/** Carries a box of the file's left-handed space to the scene's right-handed one, where z is turned round. */
-export function mirrorBounds(bounds: Bounds): Bounds {
-  const { min, max } = bounds;
-  return { min: [min[0], min[1], -max[2]], max: [max[0], max[1], -min[2]] };
-}
+/** Rounds of centring. Each moves the target to the middle of what the last one saw; three leave less than a pixel. */
+const ROUNDS = 4;
 
 /**
- * Finds the nearest stand from which every corner of the box is in view.
- * `direction` points from the target to the camera; `aspect` is width over height.
+ * Finds the nearest stand from which all points are in view, and centred in it.
+ * `points` are x, y, z after each other, at least one; `direction` points from the target to the camera; `aspect` is width over height.
  */
-export function frameBounds(bounds: Bounds, direction: Vector, fieldOfView: number, aspect: number): Framing {
-  const target = [0, 1, 2].map((axis) => (bounds.min[axis]! + bounds.max[axis]!) / 2) as unknown as Vector;
-  const half = [0, 1, 2].map((axis) => Math.max((bounds.max[axis]! - bounds.min[axis]!) / 2, LEAST_EXTENT / 2)) as unknown as Vector;
+export function framePoints(points: ArrayLike<number>, direction: Vector, fieldOfView: number, aspect: number): Framing {
   const back = normalize(direction);
   const right = normalize(cross([0, 1, 0], back));
   const up = cross(back, right);
-  const tanVertical = Math.tan(fieldOfView / 2) / MARGIN;
-  const tanHorizontal = tanVertical * aspect;
+  const tanUp = Math.tan(fieldOfView / 2) / MARGIN;
+  const tanRight = tanUp * aspect;
+  let target = middleOf(points);
   let distance = 0;
-  for (let corner = 0; corner < 8; corner++) {
-    const at: Vector = [half[0] * (corner & 1 ? 1 : -1), half[1] * (corner & 2 ? 1 : -1), half[2] * (corner & 4 ? 1 : -1)];
-    const across = Math.max(Math.abs(dot(at, right)) / tanHorizontal, Math.abs(dot(at, up)) / tanVertical);
-    distance = Math.max(distance, across + dot(at, back));
+  for (let round = 0; round < ROUNDS; round++) {
+    distance = Math.max(LEAST_REACH / Math.min(tanUp, tanRight), distanceFor(points, target, { right, up, back }, tanRight, tanUp));
+    target = centre(points, target, { right, up, back }, distance);
   }
-  return { target, distance, position: [target[0] + back[0] * distance, target[1] + back[1] * distance, target[2] + back[2] * distance] };
+  distance = Math.max(LEAST_REACH / Math.min(tanUp, tanRight), distanceFor(points, target, { right, up, back }, tanRight, tanUp));
+  return { target, distance, position: add(target, back, distance) };
+}
+
+interface Axes {
+  readonly right: Vector;
+  readonly up: Vector;
+  readonly back: Vector;
+}
+
+/** Least distance from the target at which every point lies within the view's slopes. */
+function distanceFor(points: ArrayLike<number>, target: Vector, { right, up, back }: Axes, tanRight: number, tanUp: number): number {
+  let distance = 0;
+  for (let at = 0; at + 2 < points.length; at += 3) {
+    const point = subtract([points[at]!, points[at + 1]!, points[at + 2]!], target);
+    distance = Math.max(distance, dot(point, back) + Math.max(Math.abs(dot(point, right)) / tanRight, Math.abs(dot(point, up)) / tanUp));
+  }
+  return distance;
+}
+
+/** Moves the target sideways to the middle of what is seen from the distance. */
+function centre(points: ArrayLike<number>, target: Vector, { right, up, back }: Axes, distance: number): Vector {
+  const least = [Infinity, Infinity];
+  const most = [-Infinity, -Infinity];
+  for (let at = 0; at + 2 < points.length; at += 3) {
+    const point = subtract([points[at]!, points[at + 1]!, points[at + 2]!], target);
+    const depth = Math.max(distance - dot(point, back), 1e-6);
+    [right, up].forEach((axis, i) => {
+      const slope = dot(point, axis) / depth;
+      least[i] = Math.min(least[i]!, slope);
+      most[i] = Math.max(most[i]!, slope);
+    });
+  }
+  return add(add(target, right, ((least[0]! + most[0]!) / 2) * distance), up, ((least[1]! + most[1]!) / 2) * distance);
+}
+
+/** Middle of the box around the points. */
+function middleOf(points: ArrayLike<number>): Vector {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (let at = 0; at < points.length; at++) {
+    min[at % 3] = Math.min(min[at % 3]!, points[at]!);
+    max[at % 3] = Math.max(max[at % 3]!, points[at]!);
+  }
+  return [(min[0]! + max[0]!) / 2, (min[1]! + max[1]!) / 2, (min[2]! + max[2]!) / 2];
+}
+
+function add(a: Vector, b: Vector, factor: number): Vector {
+  return [a[0] + b[0] * factor, a[1] + b[1] * factor, a[2] + b[2] * factor];
+}
+
+function subtract(a: Vector, b: Vector): Vector {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 }
 
 function dot(a: Vector, b: Vector): number {

@@ -64,7 +64,7 @@ void main() {
   float fade = 1.0 - smoothstep(0.35, 1.0, length(vGround) / radius);
   vec2 axis = 1.0 - smoothstep(vec2(0.5), vec2(1.6), abs(vGround) / max(fwidth(vGround), vec2(1e-6)));
   float onAxis = max(axis.x, axis.y);
-  vec3 color = mix(vec3(0.200, 0.220, 0.255), vec3(0.315, 0.345, 0.400), onAxis);
+  vec3 color = mix(vec3(0.185, 0.203, 0.235), vec3(0.290, 0.316, 0.365), onAxis);
   float strength = max(onAxis, max(lines(vGround), lines(vGround / 10.0)));
   float alpha = strength * fade * 0.9;
   if (alpha < 0.004) discard;

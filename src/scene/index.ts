@@ -1,6 +1,4 @@
 export { type BonePickerOptions, createBonePicker } from './bone-picker.ts';
-export type { Bounds } from './bounds.ts';
-export { boundsSize } from './bounds.ts';
 export { GroundLayer } from './ground-layer.ts';
 export type { SceneLayer } from './layer.ts';
 export { pickBone } from './picking.ts';

@@ -1,84 +1,106 @@
 import {
+  BackSide,
   BufferAttribute,
   DynamicDrawUsage,
+  Group,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   InstancedInterleavedBuffer,
   InterleavedBufferAttribute,
   Mesh,
   ShaderMaterial,
+  Vector2,
+  type WebGLRenderer,
 } from 'three';
 import type { Pose, Skeleton } from '../animation/index.ts';
 import { type BoneEmphasis, writeBoneColors } from './bone-colors.ts';
 import { boneRoles } from './bone-roles.ts';
-import { type BoneShapes, createBoneShapes, ENDS_SIZE, FORM_SIZE, writeBoneShapes } from './bone-shapes.ts';
-import { type Bounds, boundsSize, jointBounds } from './bounds.ts';
+import { type BoneShapes, createBoneShapes, ENDS_SIZE, writeBoneShapes } from './bone-shapes.ts';
+import { boundsOf, boundsSize, jointPlaces } from './bounds.ts';
 import type { SceneLayer } from './layer.ts';
-import { BONE_FRAGMENT_SHADER, BONE_VERTEX_SHADER, OCTAHEDRON_CORNERS } from './skeleton-shaders.ts';
+import { BONE_FRAGMENT_SHADER, BONE_VERTEX_SHADER, OCTAHEDRON, OUTLINE_FRAGMENT_SHADER } from './skeleton-shaders.ts';
 
-const NO_EMPHASIS: BoneEmphasis = { selected: undefined, hovered: undefined };
+/** Pixels the outline stands out. */
+const OUTLINE = 1.1;
 
-/** Draws a pose as solid bones: one draw call, its buffers rewritten in place. */
+/** How much of a dimmed skeleton is left. */
+const DIMMED = 0.42;
+
+/** Draws a pose as solid, outlined bones: two draw calls over one set of buffers that is rewritten in place. */
 export class SkeletonLayer implements SceneLayer {
-  readonly root: Mesh<InstancedBufferGeometry, ShaderMaterial>;
+  readonly root = new Group();
   readonly skeleton: Skeleton;
   /** Where the shapes are as of the last drawn frame, for picking. */
   readonly shapes: BoneShapes;
 
   #pose: Pose;
-  #emphasis = NO_EMPHASIS;
+  #emphasis: BoneEmphasis = { selected: undefined, hovered: undefined };
+  readonly #body: readonly number[];
+  readonly #colors: Uint8Array;
+  readonly #written: readonly { needsUpdate: boolean }[];
+  readonly #geometry: InstancedBufferGeometry;
+  readonly #fill: ShaderMaterial;
+  readonly #outline: ShaderMaterial;
+  readonly #outlineMesh: Mesh;
   readonly #opacity = { value: 1 };
-  readonly #main: readonly number[];
-  readonly #buffers: readonly InstancedInterleavedBuffer[];
-  readonly #across: InstancedBufferAttribute;
-  readonly #colors: InstancedBufferAttribute;
-  readonly #colorBytes: Uint8Array;
+  readonly #viewHeight = { value: 1 };
 
-  /** The pose must be the skeleton's, and at a state that shows its size: thickness is measured by it once. */
+  /** The pose is the skeleton's, in a state that shows its size: thickness is measured by it once. */
   constructor(skeleton: Skeleton, pose: Pose) {
     this.skeleton = skeleton;
     this.#pose = pose;
     const roles = boneRoles(skeleton.bones);
-    this.#main = [...roles.keys()].filter((bone) => roles[bone] === 'main');
-    const bounds = this.bounds();
-    this.shapes = createBoneShapes(skeleton, bounds === undefined ? 1 : boundsSize(bounds));
+    this.#body = [...roles.keys()].filter((bone) => roles[bone] === 'main');
+    this.shapes = createBoneShapes(skeleton, this.size());
+    this.#colors = new Uint8Array(this.shapes.count * 4);
 
-    const { count, ends, across, forms } = this.shapes;
-    this.#colorBytes = new Uint8Array(count * 4);
-    const endsBuffer = new InstancedInterleavedBuffer(ends, ENDS_SIZE).setUsage(DynamicDrawUsage);
-    const formsBuffer = new InstancedInterleavedBuffer(forms, FORM_SIZE).setUsage(DynamicDrawUsage);
-    this.#buffers = [endsBuffer as InstancedInterleavedBuffer, formsBuffer as InstancedInterleavedBuffer];
-    this.#across = new InstancedBufferAttribute(across, 3).setUsage(DynamicDrawUsage) as InstancedBufferAttribute;
-    this.#colors = new InstancedBufferAttribute(this.#colorBytes, 4, true).setUsage(DynamicDrawUsage) as InstancedBufferAttribute;
+    const ends = dynamic(new InstancedInterleavedBuffer(this.shapes.ends, ENDS_SIZE));
+    const across = dynamic(new InstancedBufferAttribute(this.shapes.across, 3));
+    const forms = dynamic(new InstancedBufferAttribute(this.shapes.forms, 2));
+    const colors = dynamic(new InstancedBufferAttribute(this.#colors, 4, true));
+    this.#written = [ends, across, forms, colors];
+    this.#geometry = new InstancedBufferGeometry();
+    this.#geometry.instanceCount = this.shapes.count;
+    this.#geometry.setAttribute('position', new BufferAttribute(OCTAHEDRON.positions, 3));
+    this.#geometry.setAttribute('corner', new BufferAttribute(OCTAHEDRON.corners, 3));
+    this.#geometry.setAttribute('head', new InterleavedBufferAttribute(ends, 3, 0));
+    this.#geometry.setAttribute('tip', new InterleavedBufferAttribute(ends, 3, 3));
+    this.#geometry.setAttribute('across', across);
+    this.#geometry.setAttribute('form', forms);
+    this.#geometry.setAttribute('tint', colors);
 
-    const geometry = new InstancedBufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(OCTAHEDRON_CORNERS.positions, 3));
-    geometry.setAttribute('corner', new BufferAttribute(OCTAHEDRON_CORNERS.corners, 3));
-    geometry.setAttribute('head', new InterleavedBufferAttribute(endsBuffer, 3, 0));
-    geometry.setAttribute('tip', new InterleavedBufferAttribute(endsBuffer, 3, 3));
-    geometry.setAttribute('form', new InterleavedBufferAttribute(formsBuffer, 2, 0));
-    geometry.setAttribute('across', this.#across);
-    geometry.setAttribute('tint', this.#colors);
-    geometry.instanceCount = count;
-    const material = new ShaderMaterial({
+    this.#fill = new ShaderMaterial({
       vertexShader: BONE_VERTEX_SHADER,
       fragmentShader: BONE_FRAGMENT_SHADER,
-      uniforms: { opacity: this.#opacity },
+      uniforms: { opacity: this.#opacity, viewHeight: this.#viewHeight, grow: { value: 0 } },
     });
-    this.root = new Mesh(geometry, material);
-    // The geometry's own bounds know nothing of its instances; one mesh is not worth culling.
-    this.root.frustumCulled = false;
-    this.root.matrixAutoUpdate = false;
+    this.#outline = new ShaderMaterial({
+      vertexShader: BONE_VERTEX_SHADER,
+      fragmentShader: OUTLINE_FRAGMENT_SHADER,
+      uniforms: { viewHeight: this.#viewHeight, grow: { value: OUTLINE } },
+      side: BackSide,
+    });
+    const size = new Vector2();
+    const followHeight = (renderer: WebGLRenderer): void => {
+      this.#viewHeight.value = renderer.getSize(size).y;
+    };
+    this.#outlineMesh = new Mesh(this.#geometry, this.#outline);
+    for (const mesh of [new Mesh(this.#geometry, this.#fill), this.#outlineMesh]) {
+      // The geometry's own bounds know nothing of its instances, and one skeleton is not worth culling.
+      mesh.frustumCulled = false;
+      mesh.onBeforeRender = followHeight;
+      this.root.add(mesh);
+    }
     this.beforeDraw();
+  }
+
+  get pose(): Pose {
+    return this.#pose;
   }
 
   /** Shows another pose of the same skeleton. */
   setPose(pose: Pose): void {
     this.#pose = pose;
-  }
-
-  get pose(): Pose {
-    return this.#pose;
   }
 
   setEmphasis(emphasis: BoneEmphasis): void {
@@ -87,25 +109,38 @@ export class SkeletonLayer implements SceneLayer {
 
   /** Draws it faint, for a reference pose that stands in for a clip that cannot be shown. */
   setDimmed(dimmed: boolean): void {
-    this.#opacity.value = dimmed ? 0.32 : 1;
-    this.root.material.transparent = dimmed;
+    this.#opacity.value = dimmed ? DIMMED : 1;
+    this.#fill.transparent = dimmed;
+    this.#outlineMesh.visible = !dimmed;
   }
 
-  /** Box around the body's joints as posed now, helpers left out; undefined when nothing can be drawn. */
-  bounds(): Bounds | undefined {
-    return jointBounds(this.#pose.model, this.#main) ?? jointBounds(this.#pose.model, this.skeleton.bones.keys());
+  /** Places of the body's joints as posed now, helpers left out; x, y, z after each other. */
+  places(): readonly number[] {
+    const body = jointPlaces(this.#pose.model, this.#body);
+    return body.length > 0 ? body : jointPlaces(this.#pose.model, this.skeleton.bones.keys());
+  }
+
+  /** Diagonal of the box around the body as posed now, in metres; 0 when nothing of it can be drawn. */
+  size(): number {
+    const places = this.places();
+    return places.length > 0 ? boundsSize(boundsOf(places)) : 0;
   }
 
   beforeDraw(): void {
     writeBoneShapes(this.shapes, this.#pose.model);
-    writeBoneColors(this.shapes, this.#pose.held, this.#emphasis, this.#colorBytes);
-    for (const buffer of this.#buffers) buffer.needsUpdate = true;
-    this.#across.needsUpdate = true;
-    this.#colors.needsUpdate = true;
+    writeBoneColors(this.shapes, this.#pose.held, this.#emphasis, this.#colors);
+    for (const buffer of this.#written) buffer.needsUpdate = true;
   }
 
   dispose(): void {
-    this.root.geometry.dispose();
-    this.root.material.dispose();
+    this.#geometry.dispose();
+    this.#fill.dispose();
+    this.#outline.dispose();
   }
+}
+
+/** Tells the driver that the buffer is rewritten as the pose moves. */
+function dynamic<Buffer extends InstancedInterleavedBuffer | InstancedBufferAttribute>(buffer: Buffer): Buffer {
+  buffer.setUsage(DynamicDrawUsage);
+  return buffer;
 }

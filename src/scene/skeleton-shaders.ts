@@ -2,7 +2,7 @@
  * The unit octahedron as eight loose triangles. `positions` has x and z across, and y 0 at the head, 1 at the tip, 0.5 on the waist,
  * which the vertex shader puts where the shape is widest. `corners` has one lane 1 a corner, so a fragment knows how near an edge it is.
  */
-export const OCTAHEDRON_CORNERS = buildOctahedron();
+export const OCTAHEDRON = buildOctahedron();
 
 function buildOctahedron(): { readonly positions: Float32Array; readonly corners: Float32Array } {
   const waist = [
@@ -23,7 +23,10 @@ function buildOctahedron(): { readonly positions: Float32Array; readonly corners
   return { positions: Float32Array.from(positions), corners: Float32Array.from(corners) };
 }
 
+/** Places one corner of a shape, grown on all sides by `grow` pixels: the outline is the same shape, a little larger, from inside. */
 export const BONE_VERTEX_SHADER = /* glsl */ `
+uniform float grow;
+uniform float viewHeight;
 attribute vec3 corner;
 attribute vec3 head;
 attribute vec3 tip;
@@ -41,8 +44,15 @@ void main() {
   side /= max(length(side), 1e-9);
   vec3 other = cross(side, along);
   float reach = position.y < 0.25 ? 0.0 : position.y > 0.75 ? 1.0 : form.y;
-  float width = form.x * (tint.a > 0.5 ? 1.18 : 1.0);
-  vec3 placed = head + axis * reach + (side * position.x + other * position.z) * width;
+  float width = form.x * (tint.a > 0.5 ? 1.15 : 1.0);
+  vec3 spine = head + axis * reach;
+  // Metres a pixel covers at this depth.
+  float depth = -(modelViewMatrix * vec4(spine, 1.0)).z;
+  float pixel = 2.0 * max(depth, 0.0) / (projectionMatrix[1][1] * viewHeight);
+  // Far away a shape keeps the width of a hair, so that it stays in sight.
+  width = form.x > 0.0 ? max(width, pixel * 1.2) + 2.0 * grow * pixel : 0.0;
+  spine += along * (position.y - 0.5) * 2.0 * (position.y == 0.5 ? 0.0 : 1.0) * grow * pixel * (form.x > 0.0 ? 1.6 : 0.0);
+  vec3 placed = spine + (side * position.x + other * position.z) * width;
   vec4 view = modelViewMatrix * vec4(placed, 1.0);
   vCorner = corner;
   vView = view.xyz;
@@ -60,15 +70,23 @@ varying vec4 vTint;
 void main() {
   // Flat faces: the normal of the triangle itself, towards the eye however it is wound.
   vec3 normal = normalize(cross(dFdx(vView), dFdy(vView)));
-  float key = max(dot(normal, normalize(vec3(-0.45, 0.7, 0.55))), 0.0);
-  float fill = max(dot(normal, normalize(vec3(0.7, -0.1, 0.6))), 0.0);
-  vec3 color = vTint.rgb * (0.40 + 0.62 * key + 0.16 * fill);
+  float key = max(dot(normal, normalize(vec3(-0.42, 0.74, 0.52))), 0.0);
+  float fill = max(dot(normal, normalize(vec3(0.80, 0.05, 0.60))), 0.0);
+  float light = 0.42 + 0.56 * key + 0.20 * fill;
 
-  // A dark line of about one pixel along every edge parts bones that overlap.
+  // A pale line along every ridge, gone where the faces are too small to carry one.
   vec3 width = fwidth(vCorner);
-  vec3 near = smoothstep(vec3(0.0), width * 1.35, vCorner);
-  float inside = min(min(near.x, near.y), near.z);
-  color = mix(color * 0.30, color, inside);
-  gl_FragColor = vec4(min(color, vec3(1.0)), opacity);
+  vec3 near = smoothstep(width * 0.4, width * 1.2, vCorner);
+  float ridge = (1.0 - min(min(near.x, near.y), near.z)) * (1.0 - smoothstep(0.08, 0.35, max(max(width.x, width.y), width.z)));
+  vec3 color = min(vTint.rgb * light, vec3(1.0));
+  color = mix(color, vec3(1.0, 0.985, 0.96), ridge * 0.34);
+  gl_FragColor = vec4(color, opacity);
+}
+`;
+
+/** Near black, like the page's background: parts bones that overlap. */
+export const OUTLINE_FRAGMENT_SHADER = /* glsl */ `
+void main() {
+  gl_FragColor = vec4(0.055, 0.059, 0.071, 1.0);
 }
 `;

@@ -1,5 +1,4 @@
 import { Group, Matrix4, Scene, type WebGLRenderer } from 'three';
-import type { Bounds } from './bounds.ts';
 import { CameraRig } from './camera-rig.ts';
 import type { SceneLayer } from './layer.ts';
 import type { PickView } from './picking.ts';
@@ -107,10 +106,10 @@ export class Stage {
     return promise;
   }
 
-  /** Moves the camera to the front of the box, so that all of it is in view. */
-  frame(bounds: Bounds): void {
+  /** Moves the camera to the front of the places (x, y, z after each other, in the file's own space), all of them in view. */
+  frame(places: readonly number[]): void {
     this.#followSize();
-    this.#rig.frame(bounds);
+    this.#rig.frame(places);
     this.requestDraw();
   }
 
