@@ -44,7 +44,7 @@ export const COMMANDS = [
   { id: 'frame-camera', label: 'Frame the character', keys: ['f'], repeats: false, run: ({ actions }) => actions.frameCamera() },
   {
     id: 'clear',
-    label: 'Clear the filter, then the bone',
+    label: 'Clear filter or bone',
     keys: ['Escape'],
     repeats: false,
     run: ({ store }) => {

@@ -10,7 +10,7 @@ export interface BlendHintWords {
 export function blendHintWords(hint: BlendHint): BlendHintWords {
   switch (hint.kind) {
     case 'normal':
-      return { meaning: 'normal: the clip is the pose', names: ['NORMAL'] };
+      return { meaning: 'normal: the clip is the pose', names: ['NORMAL (class dumps of 2014)'] };
     case 'additive-parent-space':
       return {
         meaning: 'additive, in the space of the parent: clip × base',

@@ -87,7 +87,7 @@ function BoneTable({ space, skeleton, bone, track, additive }: BoneTableProps) {
             lines={MATRIX_LINES}
             read={({ pose }) => (pose === undefined ? undefined : matrixCells(pose.model, bone))}
           />
-          <p className="bone-remark">A matrix: inherited scale can shear it, so it has no rotation and scale of its own.</p>
+          <p className="bone-remark">A matrix: inherited scale may shear it.</p>
         </>
       );
     case 'reference':

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useSta
 import type { Skeleton } from '../../animation/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
+import { scrollToRow } from '../common/scroll-to-row.ts';
 import { ancestorsOf, type BoneChildren, type BoneRow, buildBoneChildren, flattenBones } from './bone-rows.ts';
 
 const ROW_HEIGHT = 24;
@@ -47,7 +48,7 @@ export function BoneTree({ skeleton, filter, driven, ref }: BoneTreeProps) {
   });
 
   useEffect(() => {
-    if (selectedRow >= 0) virtualizer.scrollToIndex(selectedRow, { align: 'auto' });
+    if (selectedRow >= 0) scrollToRow(virtualizer, selectedRow);
   }, [selectedRow, virtualizer]);
 
   const setExpanded = (bone: number, expanded: boolean): void => {

@@ -1,5 +1,6 @@
 import { useMemo, useRef } from 'react';
 import type { Skeleton } from '../../animation/index.ts';
+import type { LoadedSkeleton } from '../../worker/contract.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
 import { FilterInput } from '../common/filter-input.tsx';
@@ -7,13 +8,13 @@ import { BoneSection } from './bone-section.tsx';
 import { BoneTree } from './bone-tree.tsx';
 
 interface BonesPanelProps {
-  readonly skeleton: Skeleton;
+  readonly skeleton: LoadedSkeleton;
   readonly trackToBone: Int16Array | undefined;
   readonly additive: boolean;
 }
 
 /** The bones of what is shown, and the picked one in numbers. */
-export function BonesPanel({ skeleton, trackToBone, additive }: BonesPanelProps) {
+export function BonesPanel({ skeleton: { id, skeleton }, trackToBone, additive }: BonesPanelProps) {
   const { store } = useApp();
   const filter = useAppState((state) => state.boneFilter);
   const tree = useRef<HTMLDivElement>(null);
@@ -48,7 +49,7 @@ export function BonesPanel({ skeleton, trackToBone, additive }: BonesPanelProps)
           </button>
         </EmptyState>
       ) : (
-        <BoneTree key={skeleton.name} skeleton={skeleton} filter={filter} driven={driven} ref={tree} />
+        <BoneTree key={id} skeleton={skeleton} filter={filter} driven={driven} ref={tree} />
       )}
       <BoneSection skeleton={skeleton} trackToBone={trackToBone} additive={additive} />
     </>

@@ -39,13 +39,13 @@ function BonesTab({ shown }: { readonly shown: SettledShown }) {
     case 'clip':
       return (
         <BonesPanel
-          skeleton={shown.skeleton.skeleton}
+          skeleton={shown.skeleton}
           trackToBone={shown.clip.trackToBone}
           additive={shown.listing.blendHint.kind === 'additive-parent-space' || shown.listing.blendHint.kind === 'additive-child-space'}
         />
       );
     case 'reference':
-      return <BonesPanel skeleton={shown.skeleton.skeleton} trackToBone={undefined} additive={false} />;
+      return <BonesPanel skeleton={shown.skeleton} trackToBone={undefined} additive={false} />;
     case 'failed':
     case 'nothing':
       return (

@@ -38,6 +38,12 @@ export function ValueTable({ label, lines, read }: ValueTableProps) {
         event.clipboardData.setData('text/plain', withAsciiMinus(String(window.getSelection() ?? '')));
       }}
     >
+      <colgroup>
+        <col className="values-label" />
+        {AXES.slice(0, widest).map((axis) => (
+          <col key={axis} className={`values-${axis}`} />
+        ))}
+      </colgroup>
       <thead>
         <tr>
           <td />

@@ -1,5 +1,5 @@
 import type { MarkContent } from '../common/mark.tsx';
-import { formatQuantity } from '../common/format-number.ts';
+import { formatCount, formatQuantity } from '../common/format-number.ts';
 import { displayText } from '../common/display-text.ts';
 import type { ClipListing } from '../../worker/contract.ts';
 
@@ -44,7 +44,7 @@ export function clipSummary(clip: ClipListing, marks: readonly MarkContent[]): s
 
 /** How many items of a list the filter left. */
 export function filterResult(shown: number, total: number, noun: string): string {
-  return shown === total ? formatQuantity(total, noun) : `${shown} of ${total}`;
+  return shown === total ? formatQuantity(total, noun) : `${formatCount(shown)} of ${formatCount(total)}`;
 }
 
 function pushHint(clip: ClipListing, marks: MarkContent[]): void {

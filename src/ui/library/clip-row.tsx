@@ -14,7 +14,7 @@ export const ClipRow = memo(function ClipRow({ clip }: { readonly clip: ClipList
           <Mark key={mark.text} {...mark} />
         ))}
       </span>
-      {clip.frameCount > 0 ? <span className="row-value">{clip.seconds.toFixed(2)} s</span> : undefined}
+      {clip.state.kind === 'ready' ? <span className="row-value">{clip.seconds.toFixed(2)} s</span> : undefined}
     </div>
   );
 });

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef } from 'react';
 import { useApp, useAppState } from '../app-context.ts';
+import { scrollToRow } from '../common/scroll-to-row.ts';
 import { ClipRow } from './clip-row.tsx';
 import { FileRow } from './file-row.tsx';
 import { type LibraryItem, type LibraryRow, pickableIndex } from './library-rows.ts';
@@ -35,7 +36,7 @@ export function LibraryList({ rows, ref }: LibraryListProps) {
   useEffect(() => {
     if (selected < 0) return;
     // The first clip of a file brings the file's header with it.
-    virtualizer.scrollToIndex(selected === 1 ? 0 : selected, { align: 'auto' });
+    scrollToRow(virtualizer, selected === 1 ? 0 : selected);
   }, [selected, virtualizer]);
 
   const pick = (item: LibraryItem): void => {

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { useApp, useAppState } from '../app-context.ts';
 
@@ -33,6 +34,7 @@ export function SpeedSelect() {
           </option>
         ))}
       </select>
+      <ChevronDown size={13} aria-hidden="true" />
     </label>
   );
 }

@@ -13,7 +13,7 @@ export function ClipChips({ listing, clip }: { readonly listing: ClipListing; re
       <span className="chip chip-name">
         <FileText text={listing.name} className="chip-value" />
       </span>
-      <span className="chip">
+      <span className="chip chip-text">
         {formatQuantity(lastFrame(motion), 'interval')}
         {rate > 0 ? (
           <>
@@ -26,7 +26,8 @@ export function ClipChips({ listing, clip }: { readonly listing: ClipListing; re
       {referenceFrame === undefined ? undefined : (
         <span className="chip" title="From where the character starts to where it ends, in a straight line">
           <span className="chip-dot chip-dot-root" aria-hidden="true" />
-          root motion <b className="chip-value">{formatFixed(summariseRootMotion(referenceFrame).distance, 2)} m</b>
+          root motion
+          <b className="chip-value">{formatFixed(summariseRootMotion(referenceFrame).distance, 2)} m</b>
         </span>
       )}
     </>

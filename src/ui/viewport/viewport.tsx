@@ -48,7 +48,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
       {shown.kind === 'reference' && shown.reason !== undefined ? (
         <ViewportNotice title="Reference pose, not the clip" reason={shown.reason} place="low" />
       ) : undefined}
-      {shown.kind === 'failed' ? <ViewportNotice title="Nothing to draw" reason={shown.reason} place="middle" /> : undefined}
+      {shown.kind === 'failed' ? <ViewportNotice title="Cannot be shown" reason={shown.reason} place="middle" /> : undefined}
       {opening !== undefined && nothingOpen ? <OpeningCard progress={opening} /> : undefined}
       {opening === undefined && nothingOpen ? <EmptyPage /> : undefined}
       {shown.kind === 'nothing' && !nothingOpen && !loading ? (
