@@ -1,0 +1,106 @@
+import { MATRIX_SIZE, TRANSFORM_SIZE } from '../animation/index.ts';
+import type { Player } from '../playback/index.ts';
+import type { AppStore } from '../state/index.ts';
+import type { Activity } from './activity.ts';
+import type { Viewport } from './mount-viewport.ts';
+
+/** Plain JSON. Non-finite numbers are the strings "NaN", "Infinity" and "-Infinity". */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** The page as scripts see it, `window.marrow`. The README documents it. */
+export interface Automation {
+  /**
+   * Resolves when nothing is being opened, decoded or selected any more and a frame that shows it has been drawn.
+   * Playing does not keep it waiting.
+   */
+  readonly idle: () => Promise<void>;
+  /** What the user sees now. */
+  readonly snapshot: () => Json;
+}
+
+declare global {
+  interface Window {
+    marrow?: Automation;
+  }
+}
+
+export interface AutomationOptions {
+  readonly store: AppStore;
+  readonly player: Player;
+  readonly viewport: Viewport;
+  readonly activity: Activity;
+}
+
+export function createAutomation({ store, player, viewport, activity }: AutomationOptions): Automation {
+  return {
+    idle: async () => {
+      do {
+        await activity.settled();
+        await viewport.stage()?.drawn();
+      } while (activity.busy);
+    },
+    snapshot: () => toJson(describe(store, player, viewport)),
+  };
+}
+
+function describe(store: AppStore, player: Player, viewport: Viewport): unknown {
+  const { listing, selection, shown, playback } = store.getState();
+  const clip = listing.clips.find((candidate) => candidate.id === selection.clip);
+  const skeleton = listing.skeletons.find((candidate) => candidate.id === selection.skeleton);
+  const pathOf = (item: { readonly file: number }): string => listing.files.find((file) => file.id === item.file)?.path ?? '';
+  const place = (item: { readonly name: string; readonly member: string; readonly file: number }): unknown => ({
+    name: item.name,
+    member: item.member,
+    file: pathOf(item),
+  });
+  return {
+    library: {
+      files: listing.files,
+      skeletons: listing.skeletons.map((item) => ({ ...item, file: pathOf(item) })),
+      clips: listing.clips.map((item) => ({ ...item, file: pathOf(item) })),
+    },
+    selection: {
+      clip: clip === undefined ? null : place(clip),
+      skeleton: skeleton === undefined ? null : place(skeleton),
+      bone: selection.bone === undefined ? null : (player.skeleton?.bones[selection.bone]?.name ?? null),
+    },
+    playback: {
+      frame: player.frame,
+      frames: player.header?.frameCount ?? 0,
+      seconds: player.seconds,
+      playing: playback.playing,
+      loop: playback.looping,
+      speed: playback.speed,
+    },
+    pose: { bones: describePose(player) },
+    shown: {
+      kind: shown.kind,
+      reason: 'reason' in shown ? shown.reason : undefined,
+      skeleton: 'skeleton' in shown ? shown.skeleton.skeleton.name : undefined,
+    },
+    // Named overlays come with the layers that draw them.
+    layers: [],
+    problems: listing.problems,
+    notes: listing.notes,
+    renderer: viewport.stage()?.statistics ?? { calls: 0, triangles: 0, geometries: 0, textures: 0, contextLost: false },
+  };
+}
+
+function describePose({ skeleton, pose }: Player): readonly unknown[] {
+  if (skeleton === undefined || pose === undefined) return [];
+  return skeleton.bones.map(({ name }, bone) => ({
+    name,
+    local: pose.local.subarray(bone * TRANSFORM_SIZE, (bone + 1) * TRANSFORM_SIZE),
+    model: pose.model.subarray(bone * MATRIX_SIZE, (bone + 1) * MATRIX_SIZE),
+  }));
+}
+
+/** Copies a value as plain JSON: typed arrays as lists, undefined as null. */
+export function toJson(value: unknown): Json {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  if (ArrayBuffer.isView(value)) return Array.from(value as unknown as ArrayLike<number>, toJson);
+  if (Array.isArray(value)) return value.map(toJson);
+  return Object.fromEntries(Object.entries(value as object).map(([key, entry]) => [key, toJson(entry)]));
+}

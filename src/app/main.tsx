@@ -1,0 +1,49 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Player } from '../playback/index.ts';
+import { createAppStore } from '../state/index.ts';
+import { App } from '../ui/index.ts';
+import { createDecoderClient } from '../worker/decoder-client.ts';
+import { Activity } from './activity.ts';
+import { createAutomation } from './automation.ts';
+import { bindStore } from './bind-store.ts';
+import { createViewport } from './mount-viewport.ts';
+import { createOpener } from './open-file.ts';
+
+const SAMPLE_ADDRESS = `${import.meta.env.BASE_URL}sample/marrow-sample.anibnd.dcx`;
+
+/** Puts the app together; the only place that knows all of its parts. */
+function start(root: HTMLElement): void {
+  // For tests: frames are drawn as ever, and no time passes between them.
+  const frozen = new URLSearchParams(window.location.search).has('paused');
+  const store = createAppStore();
+  if (frozen) store.getState().setPlaying(false);
+  const player = new Player();
+  const activity = new Activity();
+  const client = createDecoderClient();
+  client.onCrash((sentence) => {
+    store.getState().setFault(`Nothing more can be opened: ${sentence}.`);
+  });
+  const viewport = createViewport({ store, player, frozen });
+  bindStore({ store, player, decoder: client.decoder, activity, requestDraw: viewport.requestDraw, frozen });
+  const opener = createOpener({
+    store,
+    decoder: client.decoder,
+    activity,
+    sampleAddress: SAMPLE_ADDRESS,
+    fetchFile: (address) => fetch(address),
+  });
+  const actions = { ...opener, frameCamera: viewport.frameCamera };
+  window.marrow = createAutomation({ store, player, viewport, activity });
+
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} player={player} actions={actions} mountViewport={viewport.mount} />
+    </StrictMode>,
+  );
+  opener.openSample();
+}
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element #root.');
+start(root);

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AppStore, createAppStore } from '../state/index.ts';
+import type { Listing, OpenProgress, SourceFile } from '../worker/contract.ts';
+import { Activity } from './activity.ts';
+import { createOpener, type Opener } from './open-file.ts';
+import { clipListing, fileListing, listingOf, skeletonListing } from './testing.ts';
+
+/** A library that knows files by their first byte: each is one skeleton and one clip. */
+class FakeLibrary {
+  listing: Listing = listingOf({});
+  readonly opened: string[][] = [];
+
+  open = (files: readonly SourceFile[], onProgress?: (progress: OpenProgress) => void): Promise<Listing> => {
+    this.opened.push(files.map((file) => file.path));
+    for (const { path, bytes } of files) {
+      onProgress?.({ path, filesDone: 0, fileCount: files.length });
+      const id = bytes[0]!;
+      this.listing = listingOf({
+        ...this.listing,
+        files: [...this.listing.files, fileListing(id, path)],
+        skeletons: [...this.listing.skeletons, skeletonListing(id, id)],
+        clips: [...this.listing.clips, clipListing(id * 10, id, id)],
+      });
+    }
+    return Promise.resolve(this.listing);
+  };
+}
+
+let store: AppStore;
+let library: FakeLibrary;
+let activity: Activity;
+let opener: Opener;
+const fetchFile = vi.fn<(address: string) => Promise<Response>>();
+
+beforeEach(() => {
+  store = createAppStore();
+  library = new FakeLibrary();
+  activity = new Activity();
+  fetchFile.mockReset().mockImplementation(() => Promise.resolve(new Response(Uint8Array.of(1))));
+  opener = createOpener({ store, decoder: library, activity, sampleAddress: './sample/sample.anibnd.dcx', fetchFile });
+});
+
+test('files dropped together are opened together, and the first clip of them is selected', async () => {
+  opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd'), new File([Uint8Array.of(3)], 'b.anibnd')]);
+  expect(activity.busy).toBe(true);
+  await activity.settled();
+  expect(library.opened).toEqual([['a.anibnd', 'b.anibnd']]);
+  expect(store.getState().selection.clip).toBe(20);
+  expect(store.getState().opening).toBeUndefined();
+  expect(store.getState().openMilliseconds).toBeGreaterThanOrEqual(0);
+});
+
+test('progress shows while files are opened', async () => {
+  const seen: unknown[] = [];
+  store.subscribe(
+    (state) => state.opening,
+    (opening) => {
+      seen.push(opening);
+    },
+  );
+  opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
+  await activity.settled();
+  expect(seen).toContainEqual({ path: 'a.anibnd', filesDone: 0, fileCount: 1 });
+  expect(seen.at(-1)).toBeUndefined();
+});
+
+test('drops are opened one after the other, in their order', async () => {
+  opener.openSample();
+  opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
+  opener.openFiles([new File([Uint8Array.of(3)], 'b.anibnd')]);
+  await activity.settled();
+  expect(library.opened).toEqual([['sample.anibnd.dcx'], ['a.anibnd'], ['b.anibnd']]);
+  // The sample gave way to a; b leaves a alone.
+  expect(store.getState().selection.clip).toBe(20);
+  expect(store.getState().listing.files).toHaveLength(3);
+});
+
+test('dropping nothing does nothing', async () => {
+  opener.openFiles([]);
+  await activity.settled();
+  expect(library.opened).toEqual([]);
+});
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['NotReadableError', 'changed on disk'],
+    ['NotFoundError', 'no longer where it was'],
+    ['AbortError', 'could not read the file'],
+  ])('(%s) is a problem that says what to do, and the others open', async (name, message) => {
+    const gone = new File([], 'gone.anibnd');
+    gone.arrayBuffer = () => Promise.reject(new DOMException('no', name));
+    opener.openFiles([gone, new File([Uint8Array.of(2)], 'a.anibnd')]);
+    await activity.settled();
+    expect(library.opened).toEqual([['a.anibnd']]);
+    const [problem] = store.getState().listing.problems;
+    expect(problem).toMatchObject({ file: 'gone.anibnd', member: '' });
+    expect(problem?.message).toContain(message);
+    expect(problem?.message).toContain('drop it again');
+    // Later listings keep it.
+    opener.openFiles([new File([Uint8Array.of(3)], 'b.anibnd')]);
+    await activity.settled();
+    expect(store.getState().listing.problems).toHaveLength(1);
+  });
+});
+
+describe('the built-in sample', () => {
+  test('is fetched and opened', async () => {
+    opener.openSample();
+    await activity.settled();
+    expect(fetchFile).toHaveBeenCalledWith('./sample/sample.anibnd.dcx');
+    expect(store.getState().selection.clip).toBe(10);
+  });
+
+  test.each([
+    ['missing', () => Promise.resolve(new Response('', { status: 404 }))],
+    ['answered with the page', () => Promise.resolve(new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } }))],
+    ['unreachable', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('that is %s is a problem, and the app goes on', async (_, answer) => {
+    fetchFile.mockImplementation(answer);
+    opener.openSample();
+    await activity.settled();
+    expect(store.getState().listing.problems).toHaveLength(1);
+    expect(store.getState().listing.problems[0]?.message).toContain('sample');
+    opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
+    await activity.settled();
+    expect(store.getState().selection.clip).toBe(20);
+  });
+});
+
+test('a fault while opening is a banner, and the next drop opens', async () => {
+  library.open = () => Promise.reject(new Error('The worker died.'));
+  opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
+  await activity.settled();
+  expect(store.getState().fault).toContain('The worker died.');
+  expect(store.getState().opening).toBeUndefined();
+  expect(activity.busy).toBe(false);
+});
