@@ -1,5 +1,5 @@
 import type { BinaryReader } from '../../binary/index.ts';
-import { isPackedNan } from './quaternions.ts';
+import { isPackedNan, quaternionCodec, THREE_COMP_40 } from './quaternions.ts';
 import {
   laneCount,
   SPLINE_DEGREE,
@@ -11,7 +11,19 @@ import {
   SPLINE_TARGET,
   type SplineBlock,
 } from './spline-block.ts';
-import type { BlockLayout, PackedSpline } from './walk-block.ts';
+import {
+  type BlockLayout,
+  PACKED_BOUNDS,
+  PACKED_DEGREE,
+  PACKED_ENCODING,
+  PACKED_FIELDS,
+  PACKED_KNOTS_AT,
+  PACKED_LANES,
+  PACKED_POINT_COUNT,
+  PACKED_POINTS_AT,
+  PACKED_TARGET,
+  SCALARS,
+} from './walk-block.ts';
 
 /** A control point that is no real value; told to the user with its bone and frame. */
 export interface OddPoint {
@@ -32,53 +44,83 @@ export function decodeBlock(
   layout: BlockLayout,
   lastFrame: number,
 ): { readonly block: SplineBlock; readonly odd: readonly OddPoint[] } {
-  const splines = new Int32Array(layout.splines.length * SPLINE_FIELDS);
+  const splineCount = layout.splines.length / PACKED_FIELDS;
+  const splines = new Int32Array(splineCount * SPLINE_FIELDS);
   const knots = new Uint8Array(layout.knotCount);
   const points = new Float32Array(layout.pointFloatCount);
   const odd: OddPoint[] = [];
   let knotsAt = 0;
   let pointsAt = 0;
-  for (const [index, spline] of layout.splines.entries()) {
+  for (let index = 0; index < splineCount; index++) {
+    const packed = readPacked(layout, index);
     const at = index * SPLINE_FIELDS;
-    splines[at + SPLINE_TARGET] = spline.target;
-    splines[at + SPLINE_LANES] = spline.lanes;
-    splines[at + SPLINE_POINT_COUNT] = spline.pointCount;
-    splines[at + SPLINE_DEGREE] = spline.degree;
+    splines[at + SPLINE_TARGET] = packed.target;
+    splines[at + SPLINE_LANES] = packed.lanes;
+    splines[at + SPLINE_POINT_COUNT] = packed.pointCount;
+    splines[at + SPLINE_DEGREE] = packed.degree;
     splines[at + SPLINE_KNOTS] = knotsAt;
     splines[at + SPLINE_POINTS] = pointsAt;
-    const knotCount = spline.pointCount + spline.degree + 1;
-    knots.set(reader.bytes.subarray(spline.knotsAt, spline.knotsAt + knotCount), knotsAt);
-    if (spline.codec === undefined) writeScalars(reader.bytes, spline, points, pointsAt);
-    else writeQuaternions(reader.bytes, spline, points, pointsAt, odd);
-    noteNonFinite(spline, points, pointsAt, reader.bytes, odd);
+    const knotCount = packed.pointCount + packed.degree + 1;
+    knots.set(reader.bytes.subarray(packed.knotsAt, packed.knotsAt + knotCount), knotsAt);
+    if (packed.encoding === SCALARS) writeScalars(reader.bytes, packed, layout.bounds, points, pointsAt);
+    else writeQuaternions(reader, packed, points, pointsAt, odd);
+    noteNonFinite(packed, points, pointsAt, reader.bytes, odd);
     knotsAt += knotCount;
-    pointsAt += spline.pointCount * laneCount(spline.lanes);
+    pointsAt += packed.pointCount * packed.laneCount;
   }
   noteNonFiniteStatics(layout, odd);
   return { block: { lastFrame, masks: layout.masks.slice(), base: new Float64Array(layout.base), splines, knots, points }, odd };
 }
 
+interface PackedSpline {
+  readonly target: number;
+  readonly lanes: number;
+  readonly laneCount: number;
+  readonly pointCount: number;
+  readonly degree: number;
+  readonly knotsAt: number;
+  readonly pointsAt: number;
+  readonly encoding: number;
+  readonly bounds: number;
+}
+
+function readPacked({ splines }: BlockLayout, index: number): PackedSpline {
+  const at = index * PACKED_FIELDS;
+  return {
+    target: splines[at + PACKED_TARGET]!,
+    lanes: splines[at + PACKED_LANES]!,
+    laneCount: laneCount(splines[at + PACKED_LANES]!),
+    pointCount: splines[at + PACKED_POINT_COUNT]!,
+    degree: splines[at + PACKED_DEGREE]!,
+    knotsAt: splines[at + PACKED_KNOTS_AT]!,
+    pointsAt: splines[at + PACKED_POINTS_AT]!,
+    encoding: splines[at + PACKED_ENCODING]!,
+    bounds: splines[at + PACKED_BOUNDS]!,
+  };
+}
+
 /** value = lo + (hi - lo) · raw / 65535, lane by lane of each point. A bound that is not finite stays in its lane. */
-function writeScalars(bytes: Uint8Array, spline: PackedSpline, out: Float32Array, to: number): void {
-  const lanes = laneCount(spline.lanes);
+function writeScalars(bytes: Uint8Array, spline: PackedSpline, bounds: readonly number[], out: Float32Array, to: number): void {
+  const { laneCount: lanes, pointCount } = spline;
   for (let lane = 0; lane < lanes; lane++) {
-    const low = spline.bounds[lane * 2]!;
-    const span = spline.bounds[lane * 2 + 1]! - low;
-    for (let point = 0; point < spline.pointCount; point++) {
-      const from = spline.pointsAt + (point * lanes + lane) * 2;
-      out[to + point * lanes + lane] = low + (span * (bytes[from]! | (bytes[from + 1]! << 8))) / HIGHEST_16;
+    const low = bounds[spline.bounds + lane * 2]!;
+    const span = bounds[spline.bounds + lane * 2 + 1]! - low;
+    let from = spline.pointsAt + lane * 2;
+    let at = to + lane;
+    for (let point = 0; point < pointCount; point++, from += lanes * 2, at += lanes) {
+      out[at] = low + (span * (bytes[from]! | (bytes[from + 1]! << 8))) / HIGHEST_16;
     }
   }
 }
 
-function writeQuaternions(bytes: Uint8Array, spline: PackedSpline, out: Float32Array, to: number, odd: OddPoint[]): void {
-  const codec = spline.codec!;
+function writeQuaternions(reader: BinaryReader, spline: PackedSpline, out: Float32Array, to: number, odd: OddPoint[]): void {
+  const codec = quaternionCodec(spline.encoding, reader);
+  const { bytes } = reader;
   let count = 0;
   let first = 0;
-  for (let point = 0; point < spline.pointCount; point++) {
-    const from = spline.pointsAt + point * codec.byteLength;
+  for (let point = 0, from = spline.pointsAt; point < spline.pointCount; point++, from += codec.byteLength) {
     codec.decode(bytes, from, out, to + point * 4);
-    if (codec.byteLength === 5 && isPackedNan(bytes, from)) {
+    if (spline.encoding === THREE_COMP_40 && isPackedNan(bytes, from)) {
       if (count === 0) first = point;
       count++;
     }
@@ -87,13 +129,12 @@ function writeQuaternions(bytes: Uint8Array, spline: PackedSpline, out: Float32A
 }
 
 function noteNonFinite(spline: PackedSpline, points: Float32Array, at: number, bytes: Uint8Array, odd: OddPoint[]): void {
-  const lanes = laneCount(spline.lanes);
-  const end = at + spline.pointCount * lanes;
+  const end = at + spline.pointCount * spline.laneCount;
   let count = 0;
   let first = 0;
   for (let float = at; float < end; float++) {
     if (Number.isFinite(points[float]!)) continue;
-    if (count === 0) first = Math.floor((float - at) / lanes);
+    if (count === 0) first = Math.floor((float - at) / spline.laneCount);
     count++;
   }
   if (count > 0) odd.push({ kind: 'non-finite', target: spline.target, frame: firstFrameOf(spline, first, bytes), count });

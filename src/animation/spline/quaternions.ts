@@ -75,14 +75,19 @@ export function isPackedNan(bytes: Uint8Array, at: number): boolean {
 
 const REFUSED = ['Polar32', '', '', 'ThreeComp24', 'Straight16'];
 
-/** The codec of a rotation selector (bits 2–5 of a track's first mask byte). Throws FormatError for those that are not decoded. */
+/** Rotation selectors (bits 2–5 of a track's first mask byte). */
+export const THREE_COMP_40 = 1;
+const THREE_COMP_48 = 2;
+const UNCOMPRESSED = 5;
+
+/** The codec of a rotation selector. Throws FormatError for those that are not decoded. */
 export function quaternionCodec(selector: number, reader: BinaryReader): QuaternionCodec {
   switch (selector) {
-    case 1:
+    case THREE_COMP_40:
       return threeComp40;
-    case 2:
+    case THREE_COMP_48:
       return threeComp48;
-    case 5:
+    case UNCOMPRESSED:
       return uncompressed;
     default:
       throw reader.error(`rotations are stored as ${REFUSED[selector] || `selector ${selector}`}, which is not decoded`);

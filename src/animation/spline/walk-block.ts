@@ -1,13 +1,16 @@
 import type { BinaryReader } from '../../binary/index.ts';
 import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from '../skeleton.ts';
-import { type QuaternionCodec, quaternionCodec } from './quaternions.ts';
+import { quaternionCodec } from './quaternions.ts';
 import { laneCount } from './spline-block.ts';
 
 /** A block with every part found and checked, its control points still packed. */
 export interface BlockLayout {
   readonly masks: Uint8Array;
   readonly base: Float32Array<ArrayBuffer>;
-  readonly splines: readonly PackedSpline[];
+  /** PACKED_FIELDS integers a spline; one flat list, since a binder has a hundred thousand splines to list. */
+  readonly splines: readonly number[];
+  /** Lowest and highest value of each spline lane of each vector, in order. */
+  readonly bounds: readonly number[];
   readonly knotCount: number;
   /** Floats all control points will take. */
   readonly pointFloatCount: number;
@@ -15,20 +18,21 @@ export interface BlockLayout {
   readonly end: number;
 }
 
-export interface PackedSpline {
-  readonly target: number;
-  readonly lanes: number;
-  readonly pointCount: number;
-  readonly degree: number;
-  /** Offsets in the block. */
-  readonly knotsAt: number;
-  readonly pointsAt: number;
-  /** How the points are packed: a rotation's codec, or 16-bit integers between the lanes' bounds. */
-  readonly codec: QuaternionCodec | undefined;
-  /** Lowest and highest value of each spline lane of a vector. */
-  readonly bounds: readonly number[];
-}
+/** Integers that describe a packed spline, by these places. Offsets count from the block's start. */
+export const PACKED_FIELDS = 8;
+export const PACKED_TARGET = 0;
+export const PACKED_LANES = 1;
+export const PACKED_POINT_COUNT = 2;
+export const PACKED_DEGREE = 3;
+export const PACKED_KNOTS_AT = 4;
+export const PACKED_POINTS_AT = 5;
+/** Rotation selector, or SCALARS for integers between a lane's bounds. */
+export const PACKED_ENCODING = 6;
+/** Index of the first bound in `bounds`. */
+export const PACKED_BOUNDS = 7;
+export const SCALARS = -1;
 
+const ALL_LANES = 15;
 const STATIC_LANES = 0x07;
 const ROTATION_STATIC = 0x0f;
 const ROTATION_SPLINE = 0xf0;
@@ -40,7 +44,8 @@ const SCALARS_OF_16_BITS = 1;
 interface Walk {
   readonly reader: BinaryReader;
   readonly base: Float32Array<ArrayBuffer>;
-  readonly splines: PackedSpline[];
+  readonly splines: number[];
+  readonly bounds: number[];
   knotCount: number;
   pointFloatCount: number;
 }
@@ -53,7 +58,14 @@ export function walkBlock(reader: BinaryReader, trackCount: number, maskAreaSize
   reader.checkCount(trackCount, 4, 'track masks');
   const masks = reader.borrow(trackCount * 4);
   reader.seek(maskAreaSize);
-  const walk: Walk = { reader, base: new Float32Array(trackCount * TRANSFORM_SIZE), splines: [], knotCount: 0, pointFloatCount: 0 };
+  const walk: Walk = {
+    reader,
+    base: new Float32Array(trackCount * TRANSFORM_SIZE),
+    splines: [],
+    bounds: [],
+    knotCount: 0,
+    pointFloatCount: 0,
+  };
   for (let track = 0; track < trackCount; track++) {
     const quantisation = masks[track * 4]!;
     const at = track * TRANSFORM_SIZE;
@@ -65,6 +77,7 @@ export function walkBlock(reader: BinaryReader, trackCount: number, maskAreaSize
     masks,
     base: walk.base,
     splines: walk.splines,
+    bounds: walk.bounds,
     knotCount: walk.knotCount,
     pointFloatCount: walk.pointFloatCount,
     end: reader.position,
@@ -78,26 +91,25 @@ function walkVector(walk: Walk, flags: number, scalarType: number, neutral: numb
   const staticLanes = flags & STATIC_LANES;
   if (flags & VECTOR_W) throw reader.error(`a vector's flags 0x${flags.toString(16)} name a fourth lane`);
   if (splineLanes & staticLanes) throw reader.error(`a vector's flags 0x${flags.toString(16)} call a lane both static and spline`);
-  const head = splineLanes === 0 ? undefined : walkSplineHead(reader);
-  if (head !== undefined) reader.align(4);
-  const bounds: number[] = [];
+  const head = reader.position;
+  if (splineLanes !== 0) {
+    walkSplineHead(walk, target, splineLanes, SCALARS);
+    reader.align(4);
+  }
   for (let lane = 0; lane < 3; lane++) {
     if (splineLanes & (1 << lane)) {
-      bounds.push(reader.f32());
-      bounds.push(reader.f32());
+      walk.bounds.push(reader.f32());
+      walk.bounds.push(reader.f32());
     } else {
       base[target + lane] = staticLanes & (1 << lane) ? reader.f32() : neutral;
     }
   }
-  if (head === undefined) return;
+  if (splineLanes === 0) return;
   if (scalarType !== SCALARS_OF_16_BITS) {
-    throw reader.error(
-      scalarType === 0 ? '8-bit control points are not decoded yet' : `control points of the unknown scalar type ${scalarType}`,
-    );
+    const what = scalarType === 0 ? '8-bit control points, which are not decoded yet' : `the unknown scalar type ${scalarType}`;
+    throw reader.errorAt(head, `a vector spline has ${what}`);
   }
-  const lanes = laneCount(splineLanes);
-  addSpline(walk, { ...head, target, lanes: splineLanes, pointsAt: reader.position, codec: undefined, bounds }, lanes);
-  reader.skip(head.pointCount * lanes * 2);
+  walkPoints(walk, 2 * laneCount(splineLanes));
   reader.align(4);
 }
 
@@ -110,10 +122,9 @@ function walkRotation(walk: Walk, flags: number, selector: number, target: numbe
   const codec = quaternionCodec(selector, reader);
   if (flags & ROTATION_SPLINE) {
     // The whole quaternion is a spline whatever the low nibble says: 5 % of real ones keep static bits beside it.
-    const head = walkSplineHead(reader);
+    walkSplineHead(walk, target, ALL_LANES, selector);
     reader.align(codec.alignment);
-    addSpline(walk, { ...head, target, lanes: 15, pointsAt: reader.position, codec, bounds: [] }, 4);
-    reader.skip(head.pointCount * codec.byteLength);
+    walkPoints(walk, codec.byteLength);
   } else {
     const at = reader.position;
     reader.skip(codec.byteLength);
@@ -122,8 +133,9 @@ function walkRotation(walk: Walk, flags: number, selector: number, target: numbe
   reader.align(4);
 }
 
-/** Count, degree and knots, which every kind of spline begins with. */
-function walkSplineHead(reader: BinaryReader): Pick<PackedSpline, 'pointCount' | 'degree' | 'knotsAt'> {
+/** Count, degree and knots, which every kind of spline begins with; adds the spline to the list. */
+function walkSplineHead(walk: Walk, target: number, lanes: number, encoding: number): void {
+  const { reader, splines } = walk;
   const at = reader.position;
   const pointCount = reader.u16() + 1;
   const degree = reader.u8();
@@ -131,15 +143,20 @@ function walkSplineHead(reader: BinaryReader): Pick<PackedSpline, 'pointCount' |
   if (degree !== 1 && degree !== 3) throw reader.errorAt(at + 2, `a spline of degree ${degree} is not decoded`);
   if (pointCount <= degree) throw reader.errorAt(at, `a spline of degree ${degree} with ${pointCount} control points`);
   const knotsAt = reader.position;
-  const knots = reader.borrow(pointCount + degree + 1);
-  for (let knot = 1; knot < knots.length; knot++) {
-    if (knots[knot]! < knots[knot - 1]!) throw reader.errorAt(knotsAt + knot, 'the knots of a spline run backwards');
+  const knotCount = pointCount + degree + 1;
+  reader.skip(knotCount);
+  const { bytes } = reader;
+  for (let knot = knotsAt + 1; knot < knotsAt + knotCount; knot++) {
+    if (bytes[knot]! < bytes[knot - 1]!) throw reader.errorAt(knot, 'the knots of a spline run backwards');
   }
-  return { pointCount, degree, knotsAt };
+  splines.push(target, lanes, pointCount, degree, knotsAt, 0, encoding, walk.bounds.length);
+  walk.knotCount += knotCount;
+  walk.pointFloatCount += pointCount * laneCount(lanes);
 }
 
-function addSpline(walk: Walk, spline: PackedSpline, lanes: number): void {
-  walk.splines.push(spline);
-  walk.knotCount += spline.pointCount + spline.degree + 1;
-  walk.pointFloatCount += spline.pointCount * lanes;
+/** Says where the points of the spline just added begin, and steps over them. */
+function walkPoints({ reader, splines }: Walk, byteLength: number): void {
+  const at = splines.length - PACKED_FIELDS;
+  splines[at + PACKED_POINTS_AT] = reader.position;
+  reader.skip(splines[at + PACKED_POINT_COUNT]! * byteLength);
 }
