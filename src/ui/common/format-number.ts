@@ -17,11 +17,13 @@ export function formatFixed(value: number, decimals: number): string {
  * Beyond that an exponent.
  */
 export function formatValue(value: number, decimals = 6): string {
-  for (let places = decimals; places >= 0; places--) {
+  // From here on toFixed writes more digits than fit, and in the end an exponent of its own.
+  if (Number.isFinite(value) && Math.abs(value) >= 10 ** (VALUE_COLUMNS - 1) - 1) return value.toExponential(3).replace(/-/g, MINUS);
+  for (let places = decimals; places > 0; places--) {
     const text = formatFixed(value, places);
     if (text.length <= VALUE_COLUMNS) return text;
   }
-  return value.toExponential(3).replace(/-/g, MINUS);
+  return formatFixed(value, 0);
 }
 
 /** A whole number with a comma at each thousand. */

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { type Command, COMMANDS, commandByKey, commandHints, keyName } from './commands.ts';
+
+test('no two commands share a key or an id', () => {
+  const commands: readonly Command[] = COMMANDS;
+  const keys = commands.flatMap((command) => command.keys);
+  expect(keys.length).toBeGreaterThan(0);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(new Set(commands.map((command) => command.id)).size).toBe(commands.length);
+});
+
+test('letters stand in lower case, as they are looked up', () => {
+  for (const command of COMMANDS as readonly Command[]) {
+    for (const key of command.keys) if (key.length === 1) expect(key).toBe(key.toLowerCase());
+  }
+  expect(commandByKey('F')?.id).toBe('frame-camera');
+  expect(commandByKey('f')?.id).toBe('frame-camera');
+  expect(commandByKey('q')).toBeUndefined();
+});
+
+test('hints name the keys for people and for assistive technology', () => {
+  expect(commandHints('toggle-playing')).toEqual({ title: 'Play or pause (Space)', 'aria-keyshortcuts': 'Space' });
+  expect(commandHints('previous-frame')).toEqual({ title: 'Previous frame (, or ←)', 'aria-keyshortcuts': ', ArrowLeft' });
+  expect(keyName('f')).toBe('F');
+});

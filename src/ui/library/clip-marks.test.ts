@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { ClipListing } from '../../worker/contract.ts';
+import { clipMarks, clipSummary, filterResult } from './clip-marks.ts';
+import { fileFacts } from './file-facts.ts';
+
+const CLIP: ClipListing = {
+  id: 1,
+  file: 0,
+  member: 'a000_003000.hkx',
+  name: 'a000_003000',
+  state: { kind: 'ready' },
+  sdk: '20180100',
+  className: 'hkaSplineCompressedAnimation',
+  skeletonName: 'c0000',
+  skeleton: 0,
+  frameCount: 81,
+  seconds: 80 / 30,
+  transformTrackCount: 112,
+  floatTrackCount: 0,
+  blockCount: 1,
+  blendHint: { kind: 'normal', stored: 0 },
+  hasRootMotion: false,
+  problems: [],
+  notes: [],
+};
+
+const texts = (clip: ClipListing): readonly string[] => clipMarks(clip).map((mark) => mark.text);
+const note = { file: 'f', member: 'm', format: 'hka', offset: undefined, message: 'Odd.' };
+
+test('an ordinary clip has no marks', () => {
+  expect(clipMarks(CLIP)).toEqual([]);
+});
+
+test('marks say what is special', () => {
+  expect(texts({ ...CLIP, blendHint: { kind: 'additive-parent-space', stored: 1 }, hasRootMotion: true })).toEqual(['add 1', 'root']);
+  expect(texts({ ...CLIP, blendHint: { kind: 'additive-child-space', stored: 2 }, blockCount: 2 })).toEqual(['add 2', '2 blk']);
+  expect(texts({ ...CLIP, blendHint: { kind: 'unknown', stored: 7 } })).toEqual(['hint 7']);
+  expect(texts({ ...CLIP, notes: [note] })).toEqual(['note']);
+  expect(texts({ ...CLIP, notes: [note], problems: [note] })).toEqual(['problem']);
+});
+
+test('marks say what a waiting clip needs', () => {
+  const message = 'Drop c0000 too.';
+  expect(texts({ ...CLIP, state: { kind: 'needs-compendium', compendiumId: 'df94b1c2', message } })).toEqual(['needs compendium df94…']);
+  expect(texts({ ...CLIP, state: { kind: 'needs-skeleton', message } })).toEqual(['needs skeleton c0000']);
+  expect(texts({ ...CLIP, skeletonName: '', state: { kind: 'needs-skeleton', message } })).toEqual(['needs a skeleton']);
+  expect(texts({ ...CLIP, state: { kind: 'unreadable', message } })).toEqual(['unreadable']);
+});
+
+test('a screen reader hears name, length and marks', () => {
+  expect(clipSummary(CLIP, clipMarks({ ...CLIP, hasRootMotion: true }))).toBe('a000_003000, 2.67 seconds, root');
+});
+
+test('filter results', () => {
+  expect(filterResult(3, 1250, 'clip')).toBe('3 of 1,250');
+  expect(filterResult(1250, 1250, 'clip')).toBe('1,250 clips');
+});
+
+test('a file’s facts name what it holds and leave out what it does not', () => {
+  const file = {
+    id: 0,
+    path: 'c5060.anibnd.dcx',
+    format: 'DCX DFLT > BND4',
+    bytes: 3_300_000,
+    unpackedBytes: 7_100_000,
+    memberCount: 157,
+    game: 'Sekiro',
+    clipCount: 155,
+    skeletonCount: 1,
+  };
+  expect(fileFacts(file, [120])).toBe('Sekiro · DCX DFLT › BND4 · 3.3 → 7.1 MB · 155 clips · 1 skeleton, 120 bones');
+  expect(fileFacts({ ...file, game: '', bytes: 900, clipCount: 0, skeletonCount: 0 }, [])).toBe(
+    'DCX DFLT › BND4 · 900 B → 7.1 MB · 157 members',
+  );
+  expect(fileFacts({ ...file, bytes: 500, unpackedBytes: 500, skeletonCount: 2 }, [3, 4])).toBe(
+    'Sekiro · DCX DFLT › BND4 · 500 B · 155 clips · 2 skeletons',
+  );
+});

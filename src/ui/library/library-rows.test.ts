@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { ClipListing, FileListing, Listing, SkeletonListing } from '../../worker/contract.ts';
+import { buildLibraryRows, type LibraryRow, neighbouringClip, pickableIndex } from './library-rows.ts';
+
+const file = (id: number, path: string): FileListing => ({
+  id,
+  path,
+  format: 'DCX DFLT > BND4',
+  bytes: 10,
+  unpackedBytes: 20,
+  memberCount: 3,
+  game: '',
+  clipCount: 1,
+  skeletonCount: 0,
+});
+
+const clip = (id: number, ofFile: number, name: string): ClipListing => ({
+  id,
+  file: ofFile,
+  member: `${name}.hkx`,
+  name,
+  state: { kind: 'ready' },
+  sdk: '',
+  className: '',
+  skeletonName: '',
+  skeleton: undefined,
+  frameCount: 2,
+  seconds: 1,
+  transformTrackCount: 1,
+  floatTrackCount: 0,
+  blockCount: 1,
+  blendHint: { kind: 'normal', stored: 0 },
+  hasRootMotion: false,
+  problems: [],
+  notes: [],
+});
+
+const skeleton: SkeletonListing = { id: 0, file: 1, member: 'Skeleton.hkx', name: 'c0000', boneCount: 120 };
+
+const listing: Listing = {
+  files: [file(1, 'c0000.anibnd.dcx'), file(2, 'a000.anibnd.dcx'), file(3, 'empty.anibnd.dcx')],
+  skeletons: [skeleton],
+  clips: [clip(10, 1, 'a000_000000'), clip(11, 1, 'a000_003000'), clip(20, 2, 'a010_003000')],
+  problems: [],
+  notes: [],
+};
+
+const words = (rows: readonly LibraryRow[]): readonly string[] =>
+  rows.map((row) => (row.kind === 'file' ? row.file.path : row.kind === 'skeleton' ? row.skeleton.name : row.clip.name));
+
+test('each file leads its skeletons and clips', () => {
+  expect(words(buildLibraryRows(listing, ''))).toEqual([
+    'c0000.anibnd.dcx',
+    'c0000',
+    'a000_000000',
+    'a000_003000',
+    'a000.anibnd.dcx',
+    'a010_003000',
+    'empty.anibnd.dcx',
+  ]);
+  expect(buildLibraryRows(listing, '')[0]).toMatchObject({ boneCounts: [120] });
+});
+
+test('a filter keeps what holds every word, whatever its case, and drops empty files', () => {
+  expect(words(buildLibraryRows(listing, '3000'))).toEqual(['c0000.anibnd.dcx', 'a000_003000', 'a000.anibnd.dcx', 'a010_003000']);
+  expect(words(buildLibraryRows(listing, ' 3000  A010 '))).toEqual(['a000.anibnd.dcx', 'a010_003000']);
+  expect(words(buildLibraryRows(listing, 'skeleton'))).toEqual(['c0000.anibnd.dcx', 'c0000']);
+  expect(buildLibraryRows(listing, 'nothing has this')).toEqual([]);
+});
+
+test('walking clips crosses files and stops at the ends', () => {
+  const rows = buildLibraryRows(listing, '');
+  expect(neighbouringClip(rows, 10, 1)).toBe(11);
+  expect(neighbouringClip(rows, 11, 1)).toBe(20);
+  expect(neighbouringClip(rows, 20, 1)).toBeUndefined();
+  expect(neighbouringClip(rows, 10, -1)).toBeUndefined();
+  expect(neighbouringClip(rows, undefined, 1)).toBe(10);
+  expect(neighbouringClip(rows, undefined, -1)).toBe(20);
+  // Filtered away: starts over.
+  expect(neighbouringClip(buildLibraryRows(listing, 'a010'), 10, 1)).toBe(20);
+  expect(neighbouringClip([], undefined, 1)).toBeUndefined();
+});
+
+test('keys never stop on a file line', () => {
+  const rows = buildLibraryRows(listing, '');
+  expect(pickableIndex(rows, 0, 1)).toBe(1);
+  expect(pickableIndex(rows, 4, 1)).toBe(5);
+  expect(pickableIndex(rows, 4, -1)).toBe(3);
+  expect(pickableIndex(rows, 0, -1)).toBe(1);
+  expect(pickableIndex(rows, 99, -1)).toBe(5);
+  expect(pickableIndex(rows, 99, 1)).toBe(5);
+  expect(pickableIndex([], 0, 1)).toBeUndefined();
+});
