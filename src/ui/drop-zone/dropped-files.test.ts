@@ -3,8 +3,8 @@ import { collectDroppedFiles, type DroppedEntry, type DroppedItem } from './drop
 
 const named = (name: string): File => new File([name], name);
 
-function fileEntry(name: string): DroppedEntry {
-  const entry = { isFile: true, isDirectory: false, file: (done: (file: File) => void) => done(named(name)) };
+function fileEntry(name: string, fullPath = `/${name}`): DroppedEntry {
+  const entry = { isFile: true, isDirectory: false, fullPath, file: (done: (file: File) => void) => done(named(name)) };
   return entry;
 }
 
@@ -13,6 +13,7 @@ function directory(entries: readonly DroppedEntry[], portion = 100): DroppedEntr
   const entry = {
     isFile: false,
     isDirectory: true,
+    fullPath: '/folder',
     createReader: () => {
       let at = 0;
       return {
@@ -65,6 +66,12 @@ test('folders are read to the bottom, beyond the first hundred entries', async (
   expect(names.slice(-2)).toEqual(['last', 'a']);
 });
 
+test('a file of a folder keeps its path, so that two of one name stay two', async () => {
+  const folder = directory([fileEntry('a.dcx', '/chr/one/a.dcx'), fileEntry('a.dcx', '/chr/two/a.dcx')]);
+  const files = await collectDroppedFiles(items([named('chr'), folder]).list);
+  expect(files.map((file) => file.webkitRelativePath)).toEqual(['chr/one/a.dcx', 'chr/two/a.dcx']);
+});
+
 test('dragged text is no file', async () => {
   expect(await collectDroppedFiles([{ kind: 'string', getAsFile: () => null, webkitGetAsEntry: () => null }])).toEqual([]);
 });
@@ -73,6 +80,7 @@ test('a folder that cannot be read rejects instead of losing files silently', as
   const broken = {
     isFile: false,
     isDirectory: true,
+    fullPath: '/broken',
     createReader: () => ({
       readEntries: (_done: unknown, failed: (error: unknown) => void) => failed(new Error('gone')),
     }),

@@ -2,6 +2,8 @@
 export interface DroppedEntry {
   readonly isFile: boolean;
   readonly isDirectory: boolean;
+  /** Path from the top of the drop, with a leading slash. */
+  readonly fullPath: string;
 }
 
 interface FileEntry extends DroppedEntry {
@@ -47,7 +49,13 @@ async function walk(entry: DroppedEntry): Promise<readonly File[]> {
       for (const child of entries) files.push(...(await walk(child)));
     }
   }
-  return isFile(entry) ? [await new Promise<File>(entry.file.bind(entry))] : [];
+  if (!isFile(entry)) return [];
+  return [withPath(await new Promise<File>(entry.file.bind(entry)), entry.fullPath.replace(/^\//, ''))];
+}
+
+/** Tells a dropped folder's files where they were, as the browser itself does for a picked folder's. */
+function withPath(file: File, path: string): File {
+  return Object.defineProperty(file, 'webkitRelativePath', { value: path });
 }
 
 function isDirectory(entry: DroppedEntry): entry is DirectoryEntry {
