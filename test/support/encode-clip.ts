@@ -112,7 +112,7 @@ function encodeRotation(samples: readonly Quat[], options: EncodeOptions): Rotat
   }
   const tolerance = options.rotationTolerance ?? 2e-4;
   const accepts = (fitted: readonly number[], frame: number): boolean => {
-    const length = Math.hypot(...fitted);
+    const length = norm(fitted);
     return fitted.every((value, lane) => Math.abs(value / length - (samples[frame]?.[lane] ?? 0)) <= tolerance);
   };
   const fit = fitSpline(lanes, options.degree ?? 3, accepts, withUnitPoints);
@@ -133,8 +133,13 @@ function pointsOf(fit: SplineFit): readonly Quat[] {
 }
 
 function unit(quaternion: Quat): Quat {
-  const length = Math.hypot(...quaternion);
+  const length = norm(quaternion);
   return [quaternion[0] / length, quaternion[1] / length, quaternion[2] / length, quaternion[3] / length];
+}
+
+// A plain root of squares: the sample has to come out the same on every engine, and Math.hypot is free to differ.
+function norm(values: readonly number[]): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
 }
 
 function isConstant(values: readonly number[]): boolean {
