@@ -23,6 +23,8 @@ type Source = SourceFile | Problem;
 export function createOpener({ store, decoder, activity, sampleAddress, fetchFile }: OpenerOptions): Opener {
   /** Ids of the built-in sample's files. */
   const sample = new Set<number>();
+  /** The skeleton picked last because no clip was there to pick. */
+  let bareSkeleton: number | undefined;
   /** What could not even be read, which the worker never hears of. */
   const unread: Problem[] = [];
   let queue = Promise.resolve();
@@ -61,9 +63,11 @@ export function createOpener({ store, decoder, activity, sampleAddress, fetchFil
 
   const select = (opened: readonly FileListing[]): void => {
     const { listing, selection, selectClip, selectSkeleton } = store.getState();
-    const pick = pickAfterOpening(listing, selection, new Set(opened.map((file) => file.id)), sample);
-    if (pick?.kind === 'clip') selectClip(pick.id);
-    else if (pick?.kind === 'skeleton') selectSkeleton(pick.id);
+    const pick = pickAfterOpening(listing, selection, new Set(opened.map((file) => file.id)), { sample, skeleton: bareSkeleton });
+    if (pick === undefined) return;
+    bareSkeleton = pick.kind === 'skeleton' ? pick.id : undefined;
+    if (pick.kind === 'clip') selectClip(pick.id);
+    else selectSkeleton(pick.id);
   };
 
   return {

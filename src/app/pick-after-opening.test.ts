@@ -3,8 +3,8 @@ import type { SelectionSlice } from '../state/index.ts';
 import { pickAfterOpening } from './pick-after-opening.ts';
 import { clipListing, fileListing, listingOf, skeletonListing } from './testing.ts';
 
-const SAMPLE = new Set([1]);
-const NONE = new Set<number>();
+const SAMPLE = { sample: new Set([1]), skeleton: undefined };
+const NONE = { sample: new Set<number>(), skeleton: undefined };
 const LISTING = listingOf({
   files: [fileListing(1), fileListing(2), fileListing(3)],
   skeletons: [skeletonListing(1, 1), skeletonListing(2, 2), skeletonListing(3, 3)],
@@ -16,8 +16,8 @@ test('the first clip that can be played is selected when nothing is', () => {
 });
 
 test('the sample opens with its own clip', () => {
-  expect(pickAfterOpening(LISTING, selected({}), SAMPLE, NONE)).toEqual({ kind: 'clip', id: 10 });
-  expect(pickAfterOpening(LISTING, selected({}), SAMPLE, SAMPLE)).toEqual({ kind: 'clip', id: 10 });
+  expect(pickAfterOpening(LISTING, selected({}), new Set([1]), NONE)).toEqual({ kind: 'clip', id: 10 });
+  expect(pickAfterOpening(LISTING, selected({}), new Set([1]), SAMPLE)).toEqual({ kind: 'clip', id: 10 });
 });
 
 test('the sample gives way, as a clip and as a skeleton', () => {
@@ -28,6 +28,13 @@ test('the sample gives way, as a clip and as a skeleton', () => {
 test('what someone looks at stays', () => {
   expect(pickAfterOpening(LISTING, selected({ clip: 22 }), new Set([2]), SAMPLE)).toBeUndefined();
   expect(pickAfterOpening(LISTING, selected({ skeleton: 2 }), new Set([2]), SAMPLE)).toBeUndefined();
+});
+
+test('a skeleton that stood in for clips to come gives way to them, to nothing else', () => {
+  const stoodIn = { sample: new Set([1]), skeleton: 2 };
+  expect(pickAfterOpening(LISTING, selected({ skeleton: 2 }), new Set([2]), stoodIn)).toEqual({ kind: 'clip', id: 21 });
+  const bare = listingOf({ files: [fileListing(2), fileListing(3)], skeletons: [skeletonListing(2, 2), skeletonListing(3, 3)] });
+  expect(pickAfterOpening(bare, selected({ skeleton: 2 }), new Set([3]), stoodIn)).toBeUndefined();
 });
 
 test('a clip that cannot be shown gives way to one that can', () => {
@@ -52,7 +59,7 @@ test('where nothing can be played, a waiting clip is shown with what it needs, e
 });
 
 test('a file with nothing in it changes nothing', () => {
-  expect(pickAfterOpening(LISTING, selected({ clip: 10 }), new Set([9]), new Set([1, 2]))).toBeUndefined();
+  expect(pickAfterOpening(LISTING, selected({ clip: 10 }), new Set([9]), { sample: new Set([1, 2]), skeleton: undefined })).toBeUndefined();
   expect(pickAfterOpening(listingOf({}), selected({}), new Set([9]), NONE)).toBeUndefined();
 });
 
