@@ -1,37 +1,53 @@
 import { TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
 import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from './file-text.tsx';
 
-/** Faults of the app itself and limits of the viewport, above everything until they are gone. */
+/** Faults of the app itself and limits of the viewport, above everything until they are gone or dismissed. */
 export function Banners() {
   const { store } = useApp();
   const fault = useAppState((state) => state.fault);
   const notice = useAppState((state) => state.viewportNotice);
+  // A notice that was read once need not be read again; another one shows.
+  const [read, setRead] = useState<string | undefined>();
   return (
     <div className="banners">
       {fault === undefined ? undefined : (
-        <div className="banner banner-fault" role="alert">
-          <TriangleAlert size={15} aria-hidden="true" />
-          <FileText text={fault} titled={false} />
-          <button
-            type="button"
-            className="icon-button"
-            aria-label="Dismiss"
-            title="Dismiss"
-            onClick={() => {
-              store.getState().setFault(undefined);
-            }}
-          >
-            <X size={15} aria-hidden="true" />
-          </button>
-        </div>
+        <Banner
+          kind="fault"
+          text={fault}
+          onDismiss={() => {
+            store.getState().setFault(undefined);
+          }}
+        />
       )}
-      {notice === undefined ? undefined : (
-        <div className="banner banner-notice" role="status">
-          <TriangleAlert size={15} aria-hidden="true" />
-          <FileText text={notice} titled={false} />
-        </div>
+      {notice === undefined || notice === read ? undefined : (
+        <Banner
+          kind="notice"
+          text={notice}
+          onDismiss={() => {
+            setRead(notice);
+          }}
+        />
       )}
+    </div>
+  );
+}
+
+interface BannerProps {
+  readonly kind: 'fault' | 'notice';
+  readonly text: string;
+  readonly onDismiss: () => void;
+}
+
+function Banner({ kind, text, onDismiss }: BannerProps) {
+  return (
+    <div className={`banner banner-${kind}`} role={kind === 'fault' ? 'alert' : 'status'}>
+      <TriangleAlert size={15} aria-hidden="true" />
+      <FileText text={text} titled={false} />
+      <button type="button" className="icon-button" aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
+        <X size={15} aria-hidden="true" />
+      </button>
     </div>
   );
 }

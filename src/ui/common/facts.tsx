@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function FactSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section>
-      <h3 className="section-title">{title}</h3>
+      <h2 className="section-title">{title}</h2>
       <dl className="facts">{children}</dl>
     </section>
   );

@@ -20,7 +20,7 @@ interface ClipPanelProps {
 export function ClipPanel({ listing, clip }: ClipPanelProps) {
   const readable = listing.state.kind === 'ready' || listing.state.kind === 'needs-skeleton';
   return (
-    <div className="scroller facts-panel">
+    <div className="scroller facts-panel" tabIndex={0} role="region" aria-label="Facts of the clip">
       <FactSection title="Clip">
         <Fact label="Name">
           <FileText text={listing.name} className="mono" />
@@ -164,7 +164,7 @@ function ClipProblems({ listing }: { readonly listing: ClipListing }) {
   if (rows.length === 0) return undefined;
   return (
     <section>
-      <h3 className="section-title">Problems and notes</h3>
+      <h2 className="section-title">Problems and notes</h2>
       {rows.map((row, index) => (
         // The list is as the file gave it: it has no order to change.
         <ProblemItem key={index} {...row} />

@@ -1,7 +1,7 @@
 /** The bone mark and the name. */
 export function Logo() {
   return (
-    <div className="logo">
+    <h1 className="logo">
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <path
           fill="currentColor"
@@ -9,6 +9,6 @@ export function Logo() {
         />
       </svg>
       Marrow
-    </div>
+    </h1>
   );
 }

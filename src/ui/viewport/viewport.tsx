@@ -16,44 +16,46 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
   const drawn = shown.kind === 'clip' || shown.kind === 'reference';
 
   return (
-    <main className="viewport" role="region" aria-label="Viewport">
-      <ViewportHost mount={mount} />
-      <div className="chips chips-top">
-        {shown.kind === 'clip' ? <ClipChips listing={shown.listing} clip={shown.clip} /> : undefined}
-        {shown.kind === 'clip' ? <HeldChip skeleton={shown.skeleton.skeleton} /> : undefined}
-        {loading ? (
-          <span className="chip chip-late" role="status">
-            Loading…
-          </span>
-        ) : undefined}
-      </div>
-      {drawn ? (
-        <div className="chips chips-bottom">
-          <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors x once.">
-            <span className="axis-x">x</span>
-            <span className="axis-y">y</span>
-            <span className="axis-z">z</span>
-            file space, mirrored for display
-          </span>
-          {shown.kind === 'clip' && isAdditive(shown.listing.blendHint.kind) ? (
-            <span
-              className="chip chip-additive chips-end"
-              title="An additive clip holds changes to another pose. No base pose is added here."
-            >
-              additive: its own values, without a base
+    <main className="view">
+      <section className="viewport" aria-label="Viewport">
+        <ViewportHost mount={mount} />
+        <div className="chips chips-top">
+          {shown.kind === 'clip' ? <ClipChips listing={shown.listing} clip={shown.clip} /> : undefined}
+          {shown.kind === 'clip' ? <HeldChip skeleton={shown.skeleton.skeleton} /> : undefined}
+          {loading ? (
+            <span className="chip chip-late" role="status">
+              Loading…
             </span>
           ) : undefined}
         </div>
-      ) : undefined}
-      {shown.kind === 'reference' && shown.reason !== undefined ? (
-        <ViewportNotice title="Reference pose, not the clip" reason={shown.reason} place="low" />
-      ) : undefined}
-      {shown.kind === 'failed' ? <ViewportNotice title="Cannot be shown" reason={shown.reason} place="middle" /> : undefined}
-      {opening !== undefined && nothingOpen ? <OpeningCard progress={opening} /> : undefined}
-      {opening === undefined && nothingOpen ? <EmptyPage /> : undefined}
-      {shown.kind === 'nothing' && !nothingOpen && !loading ? (
-        <p className="viewport-hint">Pick a clip or a skeleton on the left to see it here.</p>
-      ) : undefined}
+        {drawn ? (
+          <div className="chips chips-bottom">
+            <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors x once.">
+              <span className="axis-x">x</span>
+              <span className="axis-y">y</span>
+              <span className="axis-z">z</span>
+              file space, mirrored for display
+            </span>
+            {shown.kind === 'clip' && isAdditive(shown.listing.blendHint.kind) ? (
+              <span
+                className="chip chip-additive chips-end"
+                title="An additive clip holds changes to another pose. No base pose is added here."
+              >
+                additive: its own values, without a base
+              </span>
+            ) : undefined}
+          </div>
+        ) : undefined}
+        {shown.kind === 'reference' && shown.reason !== undefined ? (
+          <ViewportNotice title="Reference pose, not the clip" reason={shown.reason} place="low" />
+        ) : undefined}
+        {shown.kind === 'failed' ? <ViewportNotice title="Cannot be shown" reason={shown.reason} place="middle" /> : undefined}
+        {opening !== undefined && nothingOpen ? <OpeningCard progress={opening} /> : undefined}
+        {opening === undefined && nothingOpen ? <EmptyPage /> : undefined}
+        {shown.kind === 'nothing' && !nothingOpen && !loading ? (
+          <p className="viewport-hint">Pick a clip or a skeleton on the left to see it here.</p>
+        ) : undefined}
+      </section>
     </main>
   );
 }
