@@ -100,10 +100,12 @@ function decodeEntries(reader: BinaryReader, layout: Layout): Pick<Binder, 'memb
   const members: BinderMember[] = [];
   const problems: BinderProblem[] = [];
   for (let index = 0; index < layout.count; index++) {
-    const entry = decodeEntry(reader, layout);
-    const end = entry.offset + entry.size;
     let path = '';
     try {
+      // An entry that cannot be read leaves the reader inside it.
+      reader.seek(HEADER_SIZE + index * entrySizeOf(layout.flags));
+      const entry = decodeEntry(reader, layout);
+      const end = entry.offset + entry.size;
       path = entry.nameOffset === undefined ? '' : decodeName(reader, entry.nameOffset, layout);
       if (entry.size < 0 || entry.offset < 0 || end > reader.byteLength) {
         throw reader.errorAt(
