@@ -54,7 +54,7 @@ function tracks(poses: readonly (readonly Transform[])[]): readonly SampledTrack
     return {
       translations: locals.map(({ translation }) => translation),
       rotations: locals.map(({ rotation }) => rotation),
-      // The finer packing keeps planted feet still; the games use it here and there for the same reason, one may suppose.
+      // The finer packing keeps planted feet still to a fraction of a millimetre.
       rotationEncoding: /_(Thigh|Calf|Foot)$/.test(name) ? 2 : 1,
     };
   });

@@ -77,7 +77,7 @@ describe('writeBnd4', () => {
         seen.push(index);
       }
     }
-    expect(seen.sort()).toEqual([0, 1, 2]);
+    expect(seen.sort((a, b) => a - b)).toEqual([0, 1, 2]);
     expect(list + members.length * 8).toBe(Number(view(file).getBigInt64(0x28, true)));
   });
 

@@ -226,7 +226,8 @@ function readClip(bytes: Uint8Array): Clip {
 
 function listOf(bytes: Uint8Array, list: string): readonly PlainRecord[] {
   const [named] = plainTagfile(bytes, compendium).root['namedVariants'] as readonly PlainRecord[];
-  return (named?.['variant'] as PlainRecord)[list] as readonly PlainRecord[];
+  const container = named?.['variant'] as PlainRecord | undefined;
+  return (container?.[list] ?? []) as readonly PlainRecord[];
 }
 
 function member(name: string): Uint8Array {
