@@ -140,9 +140,56 @@ export class MarrowPage {
   /** What is drawn between the chips at the top and the bottom of the viewport. */
   async picture(): Promise<Picture> {
     await this.idle();
+    // Hiding the caret would take an inline style, which the policy forbids.
+    return decodePng(await this.page.screenshot({ clip: await this.#pictureBox(), caret: 'initial' }));
+  }
+
+  /** Where a place of the picture, in parts of its width and height, is on the page. */
+  async place(place: { readonly x: number; readonly y: number }): Promise<{ readonly x: number; readonly y: number }> {
+    const box = await this.#pictureBox();
+    return { x: box.x + place.x * box.width, y: box.y + place.y * box.height };
+  }
+
+  /** Turns the camera by dragging over empty ground. */
+  async orbit(right: number, down: number): Promise<void> {
+    const box = await this.#pictureBox();
+    await this.page.mouse.move(box.x + 40, box.y + 40);
+    await this.page.mouse.down();
+    await this.page.mouse.move(box.x + 40 + right, box.y + 40 + down, { steps: 5 });
+    await this.page.mouse.up();
+    await this.parkPointer();
+  }
+
+  /** Takes the pointer off everything that reacts to it. */
+  async parkPointer(): Promise<void> {
+    const box = (await this.viewport.boundingBox())!;
+    await this.page.mouse.move(box.x + box.width - 3, box.y + 3);
+    await this.idle();
+  }
+
+  /** Leaves the field that was typed into, so that keys are commands again. */
+  releaseFocus(): Promise<void> {
+    return this.page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+  }
+
+  loseContext(): Promise<void> {
+    return this.canvas.evaluate((canvas) => {
+      const extension = (canvas as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context');
+      // Kept for giving it back: a lost context hands out no extensions.
+      (window as unknown as { lost: unknown }).lost = extension;
+      extension?.loseContext();
+    });
+  }
+
+  restoreContext(): Promise<void> {
+    return this.page.evaluate(() => (window as unknown as { lost: WEBGL_lose_context }).lost.restoreContext());
+  }
+
+  async #pictureBox(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
     const { x, y, width, height } = (await this.canvas.boundingBox())!;
     const chips = 48;
-    // Hiding the caret would take an inline style, which the policy forbids.
-    return decodePng(await this.page.screenshot({ clip: { x, y: y + chips, width, height: height - 2 * chips }, caret: 'initial' }));
+    return { x, y: y + chips, width, height: height - 2 * chips };
   }
 }

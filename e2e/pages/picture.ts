@@ -23,7 +23,7 @@ export function decodePng(png: Buffer): Picture {
   const lines = inflateSync(Buffer.concat(parts));
   const stride = width * channels;
   const rgba = new Uint8Array(width * height * 4).fill(255);
-  let above = new Uint8Array(stride);
+  let above: Uint8Array = new Uint8Array(stride);
   for (let y = 0; y < height; y++) {
     const start = y * (stride + 1);
     const line = lines.subarray(start + 1, start + 1 + stride);
