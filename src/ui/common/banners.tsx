@@ -2,6 +2,7 @@ import { TriangleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from './file-text.tsx';
+import { sentence } from './sentence.ts';
 
 /** Faults of the app itself and limits of the viewport, above everything until they are gone or dismissed. */
 export function Banners() {
@@ -44,7 +45,7 @@ function Banner({ kind, text, onDismiss }: BannerProps) {
   return (
     <div className={`banner banner-${kind}`} role={kind === 'fault' ? 'alert' : 'status'}>
       <TriangleAlert size={15} aria-hidden="true" />
-      <FileText text={text} titled={false} />
+      <FileText text={sentence(text)} titled={false} />
       <button type="button" className="icon-button" aria-label="Dismiss" title="Dismiss" onClick={onDismiss}>
         <X size={15} aria-hidden="true" />
       </button>

@@ -13,12 +13,12 @@ export function blendHintWords(hint: BlendHint): BlendHintWords {
       return { meaning: 'normal: the clip is the pose', names: ['NORMAL (class dumps of 2014)'] };
     case 'additive-parent-space':
       return {
-        meaning: 'additive, in the space of the parent: clip × base',
+        meaning: 'additive, in the space of the parent: clip\u00a0×\u00a0base',
         names: ['ADDITIVE_PARENT_SPACE (HKLib, Havok 2018.1)', 'ADDITIVE_DEPRECATED (class dumps of 2014)'],
       };
     case 'additive-child-space':
       return {
-        meaning: 'additive, in the space of the child: base × clip',
+        meaning: 'additive, in the space of the child: base\u00a0×\u00a0clip',
         names: ['ADDITIVE_CHILD_SPACE (HKLib, Havok 2018.1)', 'ADDITIVE (class dumps of 2014)'],
       };
     case 'unknown':

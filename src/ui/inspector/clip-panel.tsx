@@ -5,6 +5,7 @@ import { useAppState } from '../app-context.ts';
 import { Fact, FactSection } from '../common/facts.tsx';
 import { FileText } from '../common/file-text.tsx';
 import { formatCount, formatFixed, formatQuantity, formatRate } from '../common/format-number.ts';
+import { sentence } from '../common/sentence.ts';
 import { ProblemItem } from '../problems/problem-item.tsx';
 import { buildProblemRows } from '../problems/problem-rows.ts';
 import { blendHintWords } from './blend-hint-words.ts';
@@ -30,7 +31,7 @@ export function ClipPanel({ listing, clip }: ClipPanelProps) {
         </Fact>
         {listing.state.kind === 'ready' ? undefined : (
           <Fact label="State">
-            <FileText text={listing.state.message} className="warning-text" titled={false} />
+            <FileText text={sentence(listing.state.message)} className="warning-text" titled={false} />
           </Fact>
         )}
         {readable ? <StorageFacts listing={listing} /> : undefined}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClipListing } from '../../worker/contract.ts';
-import { clipMarks, clipSummary, filterResult } from './clip-marks.ts';
+import { clipMarks, filterResult } from './clip-marks.ts';
 import { fileFacts } from './file-facts.ts';
 
 const CLIP: ClipListing = {
@@ -45,10 +45,6 @@ test('marks say what a waiting clip needs', () => {
   expect(texts({ ...CLIP, state: { kind: 'needs-skeleton', message } })).toEqual(['needs skeleton c0000']);
   expect(texts({ ...CLIP, skeletonName: '', state: { kind: 'needs-skeleton', message } })).toEqual(['needs a skeleton']);
   expect(texts({ ...CLIP, state: { kind: 'unreadable', message } })).toEqual(['unreadable']);
-});
-
-test('a screen reader hears name, length and marks', () => {
-  expect(clipSummary(CLIP, clipMarks({ ...CLIP, hasRootMotion: true }))).toBe('a000_003000, 2.67 seconds, root');
 });
 
 test('filter results', () => {

@@ -1,26 +1,14 @@
 import type { MarkContent } from '../common/mark.tsx';
 import { formatCount, formatQuantity } from '../common/format-number.ts';
 import { displayText } from '../common/display-text.ts';
-import type { ClipListing } from '../../worker/contract.ts';
+import { sentence } from '../common/sentence.ts';
+import type { ClipListing, ClipState } from '../../worker/contract.ts';
 
 /** The small words beside a clip's name: what it needs, or what is special about it. */
 export function clipMarks(clip: ClipListing): readonly MarkContent[] {
+  // What it needs is all that matters of a clip that cannot be played.
+  if (clip.state.kind !== 'ready') return [waitingMark(clip, clip.state)];
   const marks: MarkContent[] = [];
-  switch (clip.state.kind) {
-    case 'needs-compendium':
-      return [{ tone: 'warning', text: `needs compendium ${shortId(clip.state.compendiumId)}`, title: displayText(clip.state.message) }];
-    case 'unreadable':
-      return [{ tone: 'error', text: 'unreadable', title: displayText(clip.state.message) }];
-    case 'needs-skeleton':
-      marks.push({
-        tone: 'warning',
-        text: clip.skeletonName === '' ? 'needs a skeleton' : `needs skeleton ${displayText(clip.skeletonName)}`,
-        title: displayText(clip.state.message),
-      });
-      break;
-    case 'ready':
-      break;
-  }
   pushHint(clip, marks);
   if (clip.hasRootMotion) marks.push({ tone: 'root', text: 'root', title: 'Has root motion' });
   if (clip.blockCount > 1) marks.push({ tone: 'plain', text: `${clip.blockCount} blk`, title: `Stored in ${clip.blockCount} blocks` });
@@ -28,23 +16,36 @@ export function clipMarks(clip: ClipListing): readonly MarkContent[] {
     marks.push({ tone: 'plain', text: 'intl', title: 'Stored frame by frame, not as splines' });
   }
   if (clip.problems.length > 0) {
-    marks.push({ tone: 'warning', text: 'problem', title: clip.problems.map((problem) => displayText(problem.message)).join('\n') });
+    marks.push({
+      tone: 'warning',
+      text: 'problem',
+      title: clip.problems.map((problem) => displayText(sentence(problem.message))).join('\n'),
+    });
   } else if (clip.notes.length > 0) {
-    marks.push({ tone: 'plain', text: 'note', title: clip.notes.map((note) => displayText(note.message)).join('\n') });
+    marks.push({ tone: 'plain', text: 'note', title: clip.notes.map((note) => displayText(sentence(note.message))).join('\n') });
   }
   return marks;
-}
-
-/** What a screen reader says of a clip in the list. */
-export function clipSummary(clip: ClipListing, marks: readonly MarkContent[]): string {
-  const length = clip.seconds > 0 ? `, ${clip.seconds.toFixed(2)} seconds` : '';
-  const words = marks.length === 0 ? '' : `, ${marks.map((mark) => mark.text).join(', ')}`;
-  return `${displayText(clip.name)}${length}${words}`;
 }
 
 /** How many items of a list the filter left. */
 export function filterResult(shown: number, total: number, noun: string): string {
   return shown === total ? formatQuantity(total, noun) : `${formatCount(shown)} of ${formatCount(total)}`;
+}
+
+function waitingMark(clip: ClipListing, state: Exclude<ClipState, { readonly kind: 'ready' }>): MarkContent {
+  const title = displayText(sentence(state.message));
+  switch (state.kind) {
+    case 'needs-compendium':
+      return { tone: 'warning', text: `needs compendium ${shortId(state.compendiumId)}`, title };
+    case 'needs-skeleton':
+      return {
+        tone: 'warning',
+        text: clip.skeletonName === '' ? 'needs a skeleton' : `needs skeleton ${displayText(clip.skeletonName)}`,
+        title,
+      };
+    case 'unreadable':
+      return { tone: 'error', text: 'unreadable', title };
+  }
 }
 
 function pushHint(clip: ClipListing, marks: MarkContent[]): void {

@@ -1,5 +1,6 @@
 import { FileText } from '../common/file-text.tsx';
 import { formatOffset } from '../common/format-number.ts';
+import { sentence } from '../common/sentence.ts';
 import type { ProblemRow } from './problem-rows.ts';
 
 /** One problem or note: what, then where to the byte. */
@@ -8,7 +9,7 @@ export function ProblemItem({ severity, problem }: ProblemRow) {
     <article className={`problem problem-${severity}`}>
       <p className="problem-message">
         <span className="problem-label">{severity === 'problem' ? 'Problem' : 'Note'}</span>
-        <FileText text={problem.message} titled={false} />
+        <FileText text={sentence(problem.message)} titled={false} />
       </p>
       <p className="problem-where">
         <FileText text={problem.file} />

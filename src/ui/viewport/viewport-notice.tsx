@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { FileText } from '../common/file-text.tsx';
+import { sentence } from '../common/sentence.ts';
 
 interface ViewportNoticeProps {
   readonly title: string;
@@ -15,7 +16,7 @@ export function ViewportNotice({ title, reason, place }: ViewportNoticeProps) {
       <div>
         <p className="notice-title">{title}</p>
         <p>
-          <FileText text={reason} titled={false} />
+          <FileText text={sentence(reason)} titled={false} />
         </p>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { HeldChip } from './held-chip.tsx';
 import { OpeningCard } from './opening-card.tsx';
 import { ViewportHost, type MountViewport } from './viewport-host.tsx';
 import { ViewportNotice } from './viewport-notice.tsx';
+import { ViewportTools } from './viewport-tools.tsx';
 
 /** The scene with what is said about it in its corners. */
 export function Viewport({ mount }: { readonly mount: MountViewport }) {
@@ -28,6 +29,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
             </span>
           ) : undefined}
         </div>
+        {drawn ? <ViewportTools /> : undefined}
         {drawn ? (
           <div className="chips chips-bottom">
             <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors x once.">
