@@ -5,13 +5,14 @@ import { formatBytes, formatCount, formatQuantity } from '../common/format-numbe
 export function fileFacts(file: FileListing, boneCounts: readonly number[]): string {
   const facts: string[] = [];
   if (file.game !== '') facts.push(file.game);
-  facts.push(file.format.replaceAll(' > ', ' › '), formatSizes(file.bytes, file.unpackedBytes));
+  if (file.format !== '') facts.push(file.format.replaceAll(' > ', ' › '));
+  facts.push(formatSizes(file.bytes, file.unpackedBytes));
   if (file.clipCount > 0) facts.push(formatQuantity(file.clipCount, 'clip'));
   if (file.skeletonCount > 0) {
     const bones = boneCounts.length === 1 ? `, ${formatQuantity(boneCounts[0]!, 'bone')}` : '';
     facts.push(formatQuantity(file.skeletonCount, 'skeleton') + bones);
   }
-  if (file.clipCount === 0 && file.skeletonCount === 0) facts.push(formatQuantity(file.memberCount, 'member'));
+  if (file.clipCount === 0 && file.skeletonCount === 0 && file.memberCount > 0) facts.push(formatQuantity(file.memberCount, 'member'));
   return facts.join(' · ');
 }
 

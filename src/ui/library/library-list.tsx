@@ -80,7 +80,7 @@ export function LibraryList({ rows, ref }: LibraryListProps) {
                 data-index={item.index}
                 ref={virtualizer.measureElement}
               >
-                <FileRow file={row.file} boneCounts={row.boneCounts} />
+                <FileRow file={row.file} boneCounts={row.boneCounts} failure={row.failure} />
               </div>
             );
           }

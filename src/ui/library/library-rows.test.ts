@@ -68,6 +68,15 @@ test('a filter keeps what holds every word, whatever its case, and drops empty f
   expect(buildLibraryRows(listing, 'nothing has this')).toEqual([]);
 });
 
+test('a file of which nothing could be read says why', () => {
+  const problem = { file: 'empty.anibnd.dcx', member: '', format: 'empty', offset: 0, message: 'the file is empty' };
+  const rows = buildLibraryRows(
+    { ...listing, files: [{ ...file(3, 'empty.anibnd.dcx'), clipCount: 0 }, file(1, 'c0000.anibnd.dcx')], problems: [problem] },
+    '',
+  );
+  expect(rows.flatMap((row) => (row.kind === 'file' ? [row.failure] : []))).toEqual(['the file is empty', undefined]);
+});
+
 test('walking clips crosses files and stops at the ends', () => {
   const rows = buildLibraryRows(listing, '');
   expect(neighbouringClip(rows, 10, 1)).toBe(11);

@@ -2,7 +2,13 @@ import type { ClipListing, FileListing, Listing, SkeletonListing } from '../../w
 
 /** One line of the library list. */
 export type LibraryRow =
-  | { readonly kind: 'file'; readonly file: FileListing; readonly boneCounts: readonly number[] }
+  | {
+      readonly kind: 'file';
+      readonly file: FileListing;
+      readonly boneCounts: readonly number[];
+      /** Why nothing of it could be read; undefined where something could. */
+      readonly failure: string | undefined;
+    }
   | { readonly kind: 'skeleton'; readonly skeleton: SkeletonListing }
   | { readonly kind: 'clip'; readonly clip: ClipListing };
 
@@ -27,7 +33,10 @@ export function buildLibraryRows(listing: Listing, filter: string): readonly Lib
     for (const skeleton of ofFile) if (matches(skeleton, words)) items.push({ kind: 'skeleton', skeleton });
     for (const clip of clips.get(file.id) ?? []) if (matches(clip, words)) items.push({ kind: 'clip', clip });
     if (items.length === 0 && words.length > 0) continue;
-    rows.push({ kind: 'file', file, boneCounts: ofFile.map((skeleton) => skeleton.boneCount) }, ...items);
+    rows.push(
+      { kind: 'file', file, boneCounts: ofFile.map((skeleton) => skeleton.boneCount), failure: failureOf(listing, file) },
+      ...items,
+    );
   }
   return rows;
 }
@@ -49,6 +58,12 @@ export function pickableIndex(rows: readonly LibraryRow[], index: number, direct
 function findPickable(rows: readonly LibraryRow[], start: number, direction: 1 | -1): number | undefined {
   for (let index = start; index >= 0 && index < rows.length; index += direction) if (rows[index]!.kind !== 'file') return index;
   return undefined;
+}
+
+/** A file without members has its reason among the problems, as the file's own. */
+function failureOf(listing: Listing, file: FileListing): string | undefined {
+  if (file.clipCount > 0 || file.skeletonCount > 0) return undefined;
+  return listing.problems.find((problem) => problem.file === file.path && problem.member === '')?.message;
 }
 
 function groupByFile<Item extends { readonly file: number }>(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {

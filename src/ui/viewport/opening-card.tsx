@@ -4,7 +4,7 @@ import { FileText } from '../common/file-text.tsx';
 /** What is being opened, while there is nothing else to look at. */
 export function OpeningCard({ progress }: { readonly progress: OpenProgress }) {
   return (
-    <div className="page-card" role="status">
+    <div className="page-card page-card-late" role="status">
       <p className="page-title">Opening…</p>
       <p className="page-mono">
         <FileText text={progress.path} />

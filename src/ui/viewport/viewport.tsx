@@ -24,7 +24,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
           {shown.kind === 'clip' ? <ClipChips listing={shown.listing} clip={shown.clip} /> : undefined}
           {shown.kind === 'clip' ? <HeldChip skeleton={shown.skeleton.skeleton} /> : undefined}
           {loading ? (
-            <span className="chip chip-late" role="status">
+            <span className="chip" role="status">
               Loading…
             </span>
           ) : undefined}
