@@ -64,6 +64,8 @@ export class TagfileObjects {
     const kind = word >>> 24;
     if (kind !== OBJECT && kind !== ARRAY)
       throw this.#itemReader.errorAt(at, `item ${index} is of the unknown kind 0x${kind.toString(16)}`);
+    if (!this.#types.has(word & TYPE_MASK))
+      throw this.#itemReader.errorAt(at, `item ${index} is of type ${word & TYPE_MASK}, which is not described`);
     const type = this.#types.type(word & TYPE_MASK);
     if (type.size === 0 && count > 0) throw this.#itemReader.errorAt(at, `item ${index} is of the type ${type.name}, which has no size`);
     if (offset + count * type.size > this.data.byteLength) {
@@ -174,7 +176,7 @@ export class RecordView {
 
   pointer(name: string): RecordView | undefined {
     const { field, at } = this.#locate(name);
-    if (field.type.kind !== 'pointer') throw this.#wrongKind(at, field, 'a pointer');
+    if (field.type.kind !== 'pointer' || field.type.size !== 8) throw this.#wrongKind(at, field, 'a pointer');
     return this.#objects.follow(at, field.type.subType);
   }
 
@@ -232,7 +234,7 @@ export class ArrayView {
   }
 
   pointer(index: number): RecordView | undefined {
-    if (this.type.kind !== 'pointer') throw this.#wrongKind('pointers');
+    if (this.type.kind !== 'pointer' || this.type.size !== 8) throw this.#wrongKind('pointers');
     return this.#objects.follow(this.#at(index), this.type.subType);
   }
 

@@ -52,6 +52,11 @@ export class TypeTable {
     return this.#bodies.length;
   }
 
+  /** Says whether the table describes the type of an index. */
+  has(index: number): boolean {
+    return this.#bodies[index] !== undefined;
+  }
+
   /** Throws FormatError for an index that the table does not describe and for parents that never end. */
   type(index: number): HavokType {
     let type = this.#types.get(index);
