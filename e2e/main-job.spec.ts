@@ -86,6 +86,19 @@ test('a loose clip comes alive when its compendium and then its skeleton are dro
   await compareWithInspect(marrow, [clip, compendium, skeleton]);
 });
 
+test.describe('without its decoder', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+  test('the page says so and comes to rest, instead of waiting for ever', async ({ page }) => {
+    await page.route('**/decode.worker*.js', (route) => route.abort());
+    const marrow = new MarrowPage(page);
+    await marrow.open();
+    await expect(page.getByRole('alert')).toContainText('the decoder');
+    await marrow.drop(SAMPLE);
+    expect((await marrow.snapshot()).library.files).toEqual([]);
+  });
+});
+
 /** Picks the clip, drags the ruler, reads a bone, and compares it and the whole pose with the command line. */
 async function doTheMainJob(marrow: MarrowPage, paths: readonly string[], clip: ClipInLibrary): Promise<void> {
   await marrow.pickClip(clip.name);

@@ -36,7 +36,9 @@ export function createAutomation({ store, player, viewport, activity }: Automati
     idle: async () => {
       do {
         await activity.settled();
-        await viewport.stage()?.drawn();
+        const stage = viewport.stage();
+        // A page in the background is given no frames.
+        if (stage !== undefined && !document.hidden) await stage.drawn();
       } while (activity.busy);
     },
     snapshot: () => toJson(describe(store, player, viewport)),

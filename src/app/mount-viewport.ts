@@ -1,6 +1,7 @@
 import type { Player } from '../playback/index.ts';
 import { createBonePicker, GroundLayer, type Graphics, pickBone, SkeletonLayer, Stage } from '../scene/index.ts';
 import type { AppStore } from '../state/index.ts';
+import { createHoverLabel } from './hover-label.ts';
 
 export interface ViewportOptions {
   readonly store: AppStore;
@@ -72,8 +73,8 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
       if (player.skeleton !== undefined && pose !== undefined) {
         skeleton = new SkeletonLayer(player.skeleton, pose);
         stage.add(skeleton);
-        ground.setRadius(skeleton.size() * GROUND_REACH);
-        frameCamera();
+        ground.setRadius(skeleton.size * GROUND_REACH);
+        stage.frame(skeleton.roomyPlaces());
         emphasise();
       }
     } else if (skeleton !== undefined && pose !== undefined) {
@@ -87,11 +88,13 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     skeleton?.setDimmed(shown.kind === 'reference' && shown.reason !== undefined);
     stage.requestDraw();
   };
+  const label = createHoverLabel(element);
   const picker = createBonePicker({
     canvas: stage.canvas,
     pickAt: (x, y, radius) => (skeleton === undefined ? undefined : pickBone(skeleton.shapes, stage.pickView(), x, y, radius)),
-    onHover: (bone) => {
+    onHover: (bone, x, y) => {
       store.getState().hoverBone(bone);
+      label.show(bone === undefined ? undefined : skeleton?.skeleton.bones[bone]?.name, x, y);
     },
     onPick: (bone) => {
       store.getState().selectBone(bone);
@@ -110,6 +113,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     dispose: () => {
       for (const stop of unbind) stop();
       picker.dispose();
+      label.dispose();
       stage.dispose();
     },
   };

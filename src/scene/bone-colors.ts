@@ -1,10 +1,10 @@
+import type { BoneRole } from './bone-roles.ts';
 import type { BoneShapes } from './bone-shapes.ts';
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
 // The page's tokens (src/ui), as bytes: the scene draws with the same colours as the panels.
-const MAIN: Rgb = [0xcf, 0xd4, 0xdc];
-const HELPER: Rgb = [0x70, 0x77, 0x84];
+const BY_ROLE: Readonly<Record<BoneRole, Rgb>> = { main: [0xcf, 0xd4, 0xdc], helper: [0x70, 0x77, 0x84], target: [0x4a, 0x51, 0x5d] };
 const HOVERED: Rgb = [0xff, 0xe3, 0xc2];
 const SELECTED: Rgb = [0xf2, 0xa6, 0x5a];
 const HELD: Rgb = [0xec, 0x6a, 0x5e];
@@ -20,7 +20,7 @@ export function writeBoneColors(shapes: BoneShapes, held: Uint8Array, emphasis: 
   for (let shape = 0; shape < shapes.count; shape++) {
     const bone = shapes.bones[shape]!;
     const stands = bone === emphasis.selected || bone === emphasis.hovered;
-    let color = shapes.helpers[shape] === 1 ? HELPER : MAIN;
+    let color = BY_ROLE[shapes.roles[shape]!];
     if (held[bone] === 1) color = HELD;
     if (bone === emphasis.hovered) color = HOVERED;
     if (bone === emphasis.selected) color = SELECTED;

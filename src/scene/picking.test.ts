@@ -64,7 +64,7 @@ function bones(...list: readonly (readonly [Place, Place, number])[]): BoneShape
   return {
     count,
     bones: Int32Array.from(list.keys()),
-    helpers: new Uint8Array(count),
+    roles: list.map(() => 'main'),
     ends: Float32Array.from(list.flatMap(([head, tip]) => [...head, ...tip])),
     across: new Float32Array(count * 3),
     forms: Float32Array.from(list.flatMap(([, , width]) => [width, 0.5])),

@@ -12,7 +12,7 @@ import {
   Vector2,
   type WebGLRenderer,
 } from 'three';
-import type { Pose, Skeleton } from '../animation/index.ts';
+import { createPose, type Pose, type Skeleton } from '../animation/index.ts';
 import { type BoneEmphasis, writeBoneColors } from './bone-colors.ts';
 import { boneRoles } from './bone-roles.ts';
 import { type BoneShapes, createBoneShapes, ENDS_SIZE, writeBoneShapes } from './bone-shapes.ts';
@@ -26,6 +26,9 @@ const OUTLINE = 1.1;
 /** How much of a dimmed skeleton is left. */
 const DIMMED = 0.42;
 
+/** Height a body may rise to, in its own lengths. */
+const HEADROOM = 0.36;
+
 /** Draws a pose as solid, outlined bones: two draw calls over one set of buffers that is rewritten in place. */
 export class SkeletonLayer implements SceneLayer {
   readonly root = new Group();
@@ -33,9 +36,13 @@ export class SkeletonLayer implements SceneLayer {
   /** Where the shapes are as of the last drawn frame, for picking. */
   readonly shapes: BoneShapes;
 
+  /** Diagonal of the box around the body in its reference pose, in metres; 0 when nothing of it can be drawn. */
+  readonly size: number;
+
   #pose: Pose;
   #emphasis: BoneEmphasis = { selected: undefined, hovered: undefined };
   readonly #body: readonly number[];
+  readonly #reference: readonly number[];
   readonly #colors: Uint8Array;
   readonly #written: readonly { needsUpdate: boolean }[];
   readonly #geometry: InstancedBufferGeometry;
@@ -45,13 +52,14 @@ export class SkeletonLayer implements SceneLayer {
   readonly #opacity = { value: 1 };
   readonly #viewHeight = { value: 1 };
 
-  /** The pose is the skeleton's, in a state that shows its size: thickness is measured by it once. */
   constructor(skeleton: Skeleton, pose: Pose) {
     this.skeleton = skeleton;
     this.#pose = pose;
     const roles = boneRoles(skeleton.bones);
     this.#body = [...roles.keys()].filter((bone) => roles[bone] === 'main');
-    this.shapes = createBoneShapes(skeleton, this.size());
+    this.#reference = this.#placesIn(createPose(skeleton, 0).model);
+    this.size = this.#reference.length > 0 ? boundsSize(boundsOf(this.#reference)) : 0;
+    this.shapes = createBoneShapes(skeleton, this.size);
     this.#colors = new Uint8Array(this.shapes.count * 4);
 
     const ends = dynamic(new InstancedInterleavedBuffer(this.shapes.ends, ENDS_SIZE));
@@ -116,14 +124,16 @@ export class SkeletonLayer implements SceneLayer {
 
   /** Places of the body's joints as posed now, helpers left out; x, y, z after each other. */
   places(): readonly number[] {
-    const body = jointPlaces(this.#pose.model, this.#body);
-    return body.length > 0 ? body : jointPlaces(this.#pose.model, this.skeleton.bones.keys());
+    return this.#placesIn(this.#pose.model);
   }
 
-  /** Diagonal of the box around the body as posed now, in metres; 0 when nothing of it can be drawn. */
-  size(): number {
-    const places = this.places();
-    return places.length > 0 ? boundsSize(boundsOf(places)) : 0;
+  /** Places to have in view whatever the clip: those of the reference pose and of the pose now, with room for what is long to rear up. */
+  roomyPlaces(): readonly number[] {
+    const places = [...this.#reference, ...this.places()];
+    if (places.length === 0) return places;
+    const { min, max } = boundsOf(places);
+    const length = Math.max(max[0] - min[0], max[2] - min[2]);
+    return [...places, (min[0] + max[0]) / 2, min[1] + length * HEADROOM, (min[2] + max[2]) / 2];
   }
 
   beforeDraw(): void {
@@ -136,6 +146,11 @@ export class SkeletonLayer implements SceneLayer {
     this.#geometry.dispose();
     this.#fill.dispose();
     this.#outline.dispose();
+  }
+
+  #placesIn(model: Float64Array): readonly number[] {
+    const body = jointPlaces(model, this.#body);
+    return body.length > 0 ? body : jointPlaces(model, this.skeleton.bones.keys());
   }
 }
 

@@ -73,6 +73,8 @@ void main() {
   float key = max(dot(normal, normalize(vec3(-0.42, 0.74, 0.52))), 0.0);
   float fill = max(dot(normal, normalize(vec3(0.80, 0.05, 0.60))), 0.0);
   float light = 0.42 + 0.56 * key + 0.20 * fill;
+  // What stands out keeps its colour on its dark sides too.
+  light = mix(light, 0.60 + 0.45 * light, vTint.a);
 
   // A pale line along every ridge, gone where the faces are too small to carry one.
   vec3 width = fwidth(vCorner);
