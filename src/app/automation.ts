@@ -83,7 +83,7 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
     // Named overlays come with the layers that draw them.
     layers: [],
     problems: listing.problems,
-    notes: listing.notes,
+    notes: [...listing.notes, ...(shown.kind === 'clip' ? shown.clip.notes : [])],
     renderer: viewport.stage()?.statistics ?? { calls: 0, triangles: 0, geometries: 0, textures: 0, contextLost: false },
   };
 }

@@ -39,7 +39,7 @@ export function ClipPanel({ listing, clip }: ClipPanelProps) {
       {readable ? <BlendFacts listing={listing} /> : undefined}
       {readable ? <SkeletonFacts listing={listing} clip={clip} /> : undefined}
       {clip === undefined ? undefined : <RootMotionFacts clip={clip} />}
-      <ClipProblems listing={listing} />
+      <ClipProblems listing={listing} clip={clip} />
     </div>
   );
 }
@@ -160,8 +160,9 @@ function RootMotionFacts({ clip: { referenceFrame } }: { readonly clip: LoadedCl
   );
 }
 
-function ClipProblems({ listing }: { readonly listing: ClipListing }) {
-  const rows = buildProblemRows(listing.problems, listing.notes);
+/** What the listing knows, and what only unpacking the clip showed. */
+function ClipProblems({ listing, clip }: ClipPanelProps) {
+  const rows = buildProblemRows(listing.problems, [...listing.notes, ...(clip?.notes ?? [])]);
   if (rows.length === 0) return undefined;
   return (
     <section>
