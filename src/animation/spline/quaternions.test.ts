@@ -104,7 +104,9 @@ describe.each([
   test('any bytes decode as their fields say, from any place', () => {
     const next = random(7);
     for (let count = 0; count < 5000; count++) {
-      const bytes = Uint8Array.from({ length: byteLength + 3 }, () => Math.floor(next() * 256));
+      // Half of them of extreme bytes only: every field is at its ends often.
+      const byte = (): number => (count % 2 === 0 ? [0x00, 0x7f, 0x80, 0xff][Math.floor(next() * 4)]! : Math.floor(next() * 256));
+      const bytes = Uint8Array.from({ length: byteLength + 3 }, byte);
       const wanted = assemble(fields(bytes.subarray(2, 2 + byteLength)), bias);
       const got = decode(codec, bytes, 2);
       for (let lane = 0; lane < 4; lane++) expect(Math.abs(got[lane]! - wanted[lane]!)).toBeLessThan(1e-6);
