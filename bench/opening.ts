@@ -30,8 +30,8 @@ async function measureFile({ name, bytes }: BenchFile): Promise<(string | number
   if (first === undefined) return undefined;
   const times = await medians({
     inflate: () => void unzlibSync(payload, { out: new Uint8Array(header.unpackedSize) }),
-    open: () => void openAndList(name, bytes),
-    list: () => void openAndList(name, unpacked),
+    open: () => openAndList(name, bytes),
+    list: () => openAndList(name, unpacked),
     clip: () => void listed.loadClip(first.id),
   });
   const listing = listed.listing();

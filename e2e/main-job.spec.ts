@@ -93,7 +93,7 @@ test.describe('without its decoder', () => {
     await page.route('**/decode.worker*.js', (route) => route.abort());
     const marrow = new MarrowPage(page);
     await marrow.open();
-    await expect(page.getByRole('alert')).toContainText('the decoder');
+    await expect(page.getByRole('alert')).toContainText('the decoder could not be loaded');
     await marrow.drop(SAMPLE);
     expect((await marrow.snapshot()).library.files).toEqual([]);
   });

@@ -125,7 +125,7 @@ function noticeOf(graphics: Graphics): string | undefined {
     case 'hardware':
       return undefined;
     case 'software':
-      return `Drawn without a graphics card, which can be slow (${graphics.renderer}). Hardware acceleration is in the browser's settings.`;
+      return `Drawn without a graphics card: switch on hardware acceleration in the browser's settings (${graphics.renderer}).`;
     case 'missing':
       return (
         'WebGL 2 is not available here, so the skeleton is not drawn. The library, the numbers and the timeline work all the same. ' +

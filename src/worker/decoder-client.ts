@@ -33,8 +33,8 @@ export function createDecoderClient(): DecoderClient {
     for (const listener of listeners) listener(sentence);
   };
   worker.addEventListener('error', (event) => {
-    // A script that cannot be loaded gives an event without a message.
-    crash(event.message === '' ? 'the decoder could not be loaded: reload the page' : `the decoder stopped: ${event.message}`);
+    // A script that cannot be loaded gives an event without a message, in some browsers not even an empty one.
+    crash(!event.message ? 'the decoder could not be loaded: reload the page' : `the decoder stopped: ${event.message}`);
   });
   worker.addEventListener('messageerror', () => {
     crash('the decoder sent a message that cannot be read: reload the page');

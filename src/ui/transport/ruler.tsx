@@ -65,10 +65,11 @@ export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const target = keyTarget(event.key, player.frame, lastFrame);
-    if (target === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    const frames = stepOf(event.key);
+    if (frames === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    seekTo(target);
+    store.getState().setPlaying(false);
+    player.step(frames);
   };
 
   return (
@@ -113,22 +114,23 @@ function Ticks({ lastFrame, width }: { readonly lastFrame: number; readonly widt
   );
 }
 
-function keyTarget(key: string, frame: number, lastFrame: number): number | undefined {
+/** Frames a key moves the playhead by; it stops at the clip's ends. */
+function stepOf(key: string): number | undefined {
   switch (key) {
     case 'ArrowLeft':
     case 'ArrowDown':
-      return Math.round(frame) - 1;
+      return -1;
     case 'ArrowRight':
     case 'ArrowUp':
-      return Math.round(frame) + 1;
+      return 1;
     case 'PageDown':
-      return Math.round(frame) - PAGE;
+      return -PAGE;
     case 'PageUp':
-      return Math.round(frame) + PAGE;
+      return PAGE;
     case 'Home':
-      return 0;
+      return Number.NEGATIVE_INFINITY;
     case 'End':
-      return lastFrame;
+      return Number.POSITIVE_INFINITY;
     default:
       return undefined;
   }

@@ -32,7 +32,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
         {drawn ? <ViewportTools /> : undefined}
         {drawn ? (
           <div className="chips chips-bottom">
-            <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors x once.">
+            <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors z once.">
               <span className="axis-x">x</span>
               <span className="axis-y">y</span>
               <span className="axis-z">z</span>
