@@ -80,6 +80,8 @@ describe('notes', () => {
     ['an unknown word at 0x10', { patches: { 0x10: 0x48 } }],
     ['an unknown word at 0x14', { patches: { 0x14: 0x50 } }],
     ['an unknown word at 0x34', { patches: { 0x34: 7 } }],
+    ['a chunk size at 0x34, which only EDGE has', { patches: { 0x34: 0x10000 } }],
+    ['the word at 0x40 that only EDGE has', { patches: { 0x40: 0x00100100 } }],
     ['an unknown word at 0x3c', { patches: { 0x3c: 1 } }],
     ['an unknown word at 0x40', { patches: { 0x40: 0x00010101 } }],
     ['sixteen bytes of padding', { trailing: new Uint8Array(16) }],

@@ -60,11 +60,11 @@ export function decodeDcxHeader(bytes: Uint8Array): DcxHeader {
     'the level',
     [0, 6, 8, 9, 0x15].map((level) => level * 0x1000000),
   );
-  usual('the word at 0x34', [0, 0x10000]);
+  usual('the word at 0x34', [method === 'EDGE' ? 0x10000 : 0]);
   // 0x38: 0x0F in regulation files; meaning unknown.
   usual('the word at 0x38', [0, 0x0f000000]);
   usual('the word at 0x3c', [0]);
-  usual('the word at 0x40', [0x00010100, 0x00100100]);
+  usual('the word at 0x40', [method === 'EDGE' ? 0x00100100 : 0x00010100]);
 
   reader.expect('DCA\0', 'the fourth chunk');
   const chunkSize = reader.u32();
