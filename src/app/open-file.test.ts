@@ -70,8 +70,8 @@ test('drops are opened one after the other, in their order', async () => {
   opener.openFiles([new File([Uint8Array.of(3)], 'b.anibnd')]);
   await activity.settled();
   expect(library.opened).toEqual([['sample.anibnd.dcx'], ['a.anibnd'], ['b.anibnd']]);
-  // The sample gave way to a; b leaves a alone.
-  expect(store.getState().selection.clip).toBe(20);
+  // Each drop shows what it brought.
+  expect(store.getState().selection.clip).toBe(30);
   expect(store.getState().listing.files).toHaveLength(3);
 });
 

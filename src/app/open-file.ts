@@ -1,6 +1,7 @@
 import type { AppStore } from '../state/index.ts';
 import type { Decoder, FileListing, Listing, Problem, SourceFile } from '../worker/contract.ts';
 import type { Activity } from './activity.ts';
+import { describeRefusals } from './describe-refusals.ts';
 import { pickAfterOpening } from './pick-after-opening.ts';
 
 export interface OpenerOptions {
@@ -18,6 +19,13 @@ export interface Opener {
 }
 
 type Source = SourceFile | Problem;
+
+/** Ids of the files of an opening. */
+interface Opened {
+  /** Those that were not open before. */
+  readonly added: ReadonlySet<number>;
+  readonly all: ReadonlySet<number>;
+}
 
 /** Brings files into the library, one opening after the other, and selects something of what came. */
 export function createOpener({ store, decoder, activity, sampleAddress, fetchFile }: OpenerOptions): Opener {
@@ -37,9 +45,10 @@ export function createOpener({ store, decoder, activity, sampleAddress, fetchFil
     activity.track(queue);
   };
 
-  const open = async (paths: readonly string[], read: (index: number) => Promise<Source>): Promise<readonly FileListing[]> => {
+  const open = async (paths: readonly string[], read: (index: number) => Promise<Source>): Promise<Opened> => {
     const start = performance.now();
-    const { setOpening, setListing, setOpenMilliseconds } = store.getState();
+    const { setOpening, setListing, setOpenMilliseconds, setOpenNotice } = store.getState();
+    setOpenNotice(undefined);
     const sources: SourceFile[] = [];
     for (const [index, path] of paths.entries()) {
       setOpening({ path, filesDone: 0, fileCount: paths.length });
@@ -57,13 +66,15 @@ export function createOpener({ store, decoder, activity, sampleAddress, fetchFil
     setListing(withProblems(listing, unread));
     setOpening(undefined);
     setOpenMilliseconds(performance.now() - start);
+    setOpenNotice(describeRefusals(store.getState().listing, paths));
+    const added = listing.files.filter((file) => !before.has(file.id));
     // A file that was open already answers to its path.
-    return listing.files.filter((file) => !before.has(file.id) || paths.includes(file.path));
+    return { added: idsOf(added), all: idsOf(listing.files.filter((file) => !before.has(file.id) || paths.includes(file.path))) };
   };
 
-  const select = (opened: readonly FileListing[]): void => {
+  const select = ({ added, all }: Opened): void => {
     const { listing, selection, selectClip, selectSkeleton } = store.getState();
-    const pick = pickAfterOpening(listing, selection, new Set(opened.map((file) => file.id)), { sample, skeleton: bareSkeleton });
+    const pick = pickAfterOpening(listing, selection, all, { sample, skeleton: bareSkeleton }, added);
     if (pick === undefined) return;
     bareSkeleton = pick.kind === 'skeleton' ? pick.id : undefined;
     if (pick.kind === 'clip') selectClip(pick.id);
@@ -81,11 +92,15 @@ export function createOpener({ store, decoder, activity, sampleAddress, fetchFil
       enqueue(async () => {
         const path = sampleAddress.slice(sampleAddress.lastIndexOf('/') + 1);
         const opened = await open([path], () => readSample(path, sampleAddress, fetchFile));
-        for (const file of opened) sample.add(file.id);
+        for (const id of opened.all) sample.add(id);
         select(opened);
       });
     },
   };
+}
+
+function idsOf(files: readonly FileListing[]): ReadonlySet<number> {
+  return new Set(files.map((file) => file.id));
 }
 
 /** A folder's files carry their path inside it. */

@@ -25,7 +25,12 @@ test('the sample gives way, as a clip and as a skeleton', () => {
   expect(pickAfterOpening(LISTING, selected({ skeleton: 1 }), new Set([2]), SAMPLE)).toEqual({ kind: 'clip', id: 21 });
 });
 
-test('what someone looks at stays', () => {
+test('the first clip of a file that was not open before is shown, whatever was looked at', () => {
+  expect(pickAfterOpening(LISTING, selected({ clip: 10 }), new Set([2]), NONE, new Set([2]))).toEqual({ kind: 'clip', id: 21 });
+  expect(pickAfterOpening(LISTING, selected({ clip: 22 }), new Set([3]), SAMPLE, new Set([3]))).toBeUndefined();
+});
+
+test('what someone looks at stays when the same file comes again', () => {
   expect(pickAfterOpening(LISTING, selected({ clip: 22 }), new Set([2]), SAMPLE)).toBeUndefined();
   expect(pickAfterOpening(LISTING, selected({ skeleton: 2 }), new Set([2]), SAMPLE)).toBeUndefined();
 });

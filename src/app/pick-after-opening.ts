@@ -13,14 +13,18 @@ export interface Yielding {
 
 /**
  * What to select when files were opened, so that something of them is seen at once: undefined to leave what someone looks at.
- * The built-in sample gives way, and so does a clip that cannot be shown, and a skeleton that only stood in for clips to come.
+ * Whoever drops a file wants to see it, so the first clip of a file that was not open before is shown. Where a drop brings no
+ * clip of its own, only the built-in sample gives way, a clip that cannot be shown, and a skeleton that stood in for clips to come.
  */
 export function pickAfterOpening(
   listing: Listing,
   selection: SelectionSlice['selection'],
   opened: ReadonlySet<number>,
   yielding: Yielding,
+  added: ReadonlySet<number> = new Set(),
 ): Pick | undefined {
+  const fresh = listing.clips.find((candidate) => candidate.state.kind === 'ready' && added.has(candidate.file));
+  if (fresh !== undefined) return { kind: 'clip', id: fresh.id };
   const clip = listing.clips.find((candidate) => candidate.id === selection.clip);
   const skeleton = listing.skeletons.find((candidate) => candidate.id === selection.skeleton);
   const looksAtSample = [clip, skeleton].some((item) => item !== undefined && yielding.sample.has(item.file));

@@ -92,9 +92,10 @@ export class TagfileObjects {
   }
 
   /** The object a pointer names, undefined for null; its class is its own, which derives from the pointer's. */
-  follow(at: number, pointee: HavokType | undefined): RecordView | undefined {
+  follow(at: number, pointer: HavokType): RecordView | undefined {
     const index = this.#reference(at);
     if (index === 0) return undefined;
+    const pointee = pointer.subType;
     const item = this.item(index);
     if (item.isArray || item.count !== 1) throw this.error(at, `a pointer names item ${index}, which is not a single object`);
     if (pointee !== undefined && !item.type.derivesFrom(pointee)) {
@@ -116,16 +117,22 @@ export class TagfileObjects {
 
   /** The elements an array field names. */
   elements(at: number, type: HavokType): ArrayView {
-    const element = type.subType;
-    if (element === undefined) throw this.error(at, `the array type ${type.name} has no element type`);
-    if (type.format & INLINE_ARRAY) return new ArrayView(this, element, at, type.format >>> 8);
+    if (type.format & INLINE_ARRAY) return new ArrayView(this, this.#elementOf(at, type), at, type.format >>> 8);
     const index = type.size === ARRAY_HEADER_SIZE ? this.#reference(at) : this.#relativeReference(at, type);
-    if (index === 0) return new ArrayView(this, element, at, 0);
+    // SDK 2019.1 leaves out the types of what is not there: an empty array's elements are never looked up.
+    if (index === 0) return new ArrayView(this, type, at, 0);
+    const element = this.#elementOf(at, type);
     const item = this.item(index);
     if (!item.isArray || item.type !== element) {
       throw this.error(at, `an array of ${element.name} names item ${index}, which holds ${item.type.name}`);
     }
     return new ArrayView(this, element, item.offset, item.count);
+  }
+
+  #elementOf(at: number, type: HavokType): HavokType {
+    const element = type.subType;
+    if (element === undefined) throw this.error(at, `the array type ${type.name} has no element type`);
+    return element;
   }
 
   #reference(at: number): number {
@@ -177,7 +184,7 @@ export class RecordView {
   pointer(name: string): RecordView | undefined {
     const { field, at } = this.#locate(name);
     if (field.type.kind !== 'pointer' || field.type.size !== 8) throw this.#wrongKind(at, field, 'a pointer');
-    return this.#objects.follow(at, field.type.subType);
+    return this.#objects.follow(at, field.type);
   }
 
   record(name: string): RecordView {
@@ -235,7 +242,7 @@ export class ArrayView {
 
   pointer(index: number): RecordView | undefined {
     if (this.type.kind !== 'pointer' || this.type.size !== 8) throw this.#wrongKind('pointers');
-    return this.#objects.follow(this.#at(index), this.type.subType);
+    return this.#objects.follow(this.#at(index), this.type);
   }
 
   text(index: number): string | undefined {
@@ -245,24 +252,28 @@ export class ArrayView {
 
   /** All elements as bytes, borrowed from the file. */
   bytes(): Uint8Array {
+    if (this.count === 0) return new Uint8Array();
     if (this.type.size !== 1) throw this.#wrongKind('bytes');
     return this.#objects.bytes(this.offset, this.count);
   }
 
   /** All elements, copied. */
   int16s(): Int16Array<ArrayBuffer> {
+    if (this.count === 0) return new Int16Array();
     if (this.type.kind !== 'int' || this.type.size !== 2) throw this.#wrongKind('16-bit integers');
     return new Int16Array(this.#copy());
   }
 
   /** All elements, copied. */
   uint32s(): Uint32Array<ArrayBuffer> {
+    if (this.count === 0) return new Uint32Array();
     if (this.type.kind !== 'int' || this.type.size !== 4) throw this.#wrongKind('32-bit integers');
     return new Uint32Array(this.#copy());
   }
 
   /** All elements, copied. Vectors come as their floats. */
   float32s(): Float32Array<ArrayBuffer> {
+    if (this.count === 0) return new Float32Array();
     const vectors =
       this.type.kind === 'array' && this.type.subType?.kind === 'float' && this.type.subType.size === 4 && this.type.size % 4 === 0;
     if (!vectors && (this.type.kind !== 'float' || this.type.size !== 4)) throw this.#wrongKind('32-bit floats');

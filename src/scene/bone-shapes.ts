@@ -19,7 +19,7 @@ export interface BoneShapes {
   readonly count: number;
   /** The bone each shape belongs to: it lights up when that bone is selected, and picking it picks that bone. */
   readonly bones: Int32Array;
-  /** Role of the bone each shape belongs to. */
+  /** Role each shape is drawn in: that of its bone, but for the bone from the ground to the body, which is drawn as a helper. */
   readonly roles: readonly BoneRole[];
   /** ENDS_SIZE floats a shape, in the file's own space. */
   readonly ends: Float32Array;
@@ -37,7 +37,7 @@ export interface BoneShapes {
 
 /**
  * Plans the shapes of a skeleton: a bone from its joint to each child that goes on with the body; a short stub where a chain ends;
- * a thin pin from the parent to a helper or target; a small joint where there is nothing else to see of a bone.
+ * a thin pin from the parent to a helper; a small joint where there is nothing else to see of a bone.
  */
 export function createBoneShapes(skeleton: Skeleton, size: number): BoneShapes {
   const { bones } = skeleton;
@@ -56,7 +56,8 @@ export function createBoneShapes(skeleton: Skeleton, size: number): BoneShapes {
   bones.forEach(({ parent }, bone) => {
     const goesOn = children[bone]!.filter((child) => roles[child] === 'main');
     if (roles[bone] !== 'main') {
-      if (parent >= 0) add(PIN, bone, parent, bone);
+      // A line to a target would only say where the character's origin is.
+      if (parent >= 0 && roles[bone] === 'helper') add(PIN, bone, parent, bone);
       add(JOINT, bone, bone, bone);
     } else if (goesOn.length > 0) {
       for (const child of goesOn) add(parent < 0 && children[child]!.length > 0 ? ROOT : BONE, bone, bone, child);
@@ -70,7 +71,7 @@ export function createBoneShapes(skeleton: Skeleton, size: number): BoneShapes {
   return {
     count,
     bones: Int32Array.from(owners),
-    roles: owners.map((bone) => roles[bone]!),
+    roles: owners.map((bone, shape) => (kinds[shape] === ROOT ? 'helper' : roles[bone]!)),
     ends: new Float32Array(count * ENDS_SIZE),
     across: new Float32Array(count * 3),
     forms: new Float32Array(count * FORM_SIZE),
@@ -87,7 +88,7 @@ const WIDEST_OF_LENGTH = 0.3;
 const WIDEST_OF_SIZE = 0.036;
 /** The bone from the ground to the body is a measure, not a limb. */
 const ROOT_WIDTH = 0.3;
-const PIN_WIDTH = { main: 0, helper: 0.0034, target: 0.002 };
+const PIN_WIDTH = 0.0034;
 const JOINT_RADIUS = 0.0048;
 const STUB_OF_LENGTH = 0.6;
 const LONGEST_STUB = 0.035;
@@ -126,7 +127,7 @@ export function writeBoneShapes(shapes: BoneShapes, model: Float64Array): void {
       writeForm(shapes, shape, stubWidth, WIDEST_AT);
     } else {
       writeEnds(shapes, shape, hx, hy, hz, tx, ty, tz);
-      if (kind === PIN) writeForm(shapes, shape, Math.min(PIN_WIDTH[shapes.roles[shape]!] * size, width), 0.5);
+      if (kind === PIN) writeForm(shapes, shape, Math.min(PIN_WIDTH * size, width), 0.5);
       else writeForm(shapes, shape, kind === ROOT ? width * ROOT_WIDTH : width, WIDEST_AT);
     }
     writeAcross(shapes, shape, model, (kind === STUB ? shapes.tips : shapes.heads)[shape]! * MATRIX_SIZE);

@@ -26,6 +26,9 @@ const OUTLINE = 1.1;
 /** How much of a dimmed skeleton is left. */
 const DIMMED = 0.42;
 
+/** Sizes of the body between the pose and the reference pose from which on they are not looked at together. */
+const AWAY = 0.4;
+
 /** Height a body may rise to, in its own lengths. */
 const HEADROOM = 0.36;
 
@@ -127,9 +130,14 @@ export class SkeletonLayer implements SceneLayer {
     return this.#placesIn(this.#pose.model);
   }
 
-  /** Places to have in view whatever the clip: those of the reference pose and of the pose now, with room for what is long to rear up. */
+  /**
+   * Places to have in view whatever the clip: those of the reference pose and of the pose now, with room for what is long to rear up.
+   * A clip that is away from its origin, as throws are, is looked at where it is.
+   */
   roomyPlaces(): readonly number[] {
-    const places = [...this.#reference, ...this.places()];
+    const posed = this.places();
+    const away = posed.length > 0 && this.#reference.length > 0 && distanceBetween(posed, this.#reference) > this.size * AWAY;
+    const places = away ? [...posed] : [...this.#reference, ...posed];
     if (places.length === 0) return places;
     const { min, max } = boundsOf(places);
     const length = Math.max(max[0] - min[0], max[2] - min[2]);
@@ -152,6 +160,14 @@ export class SkeletonLayer implements SceneLayer {
     const body = jointPlaces(model, this.#body);
     return body.length > 0 ? body : jointPlaces(model, this.skeleton.bones.keys());
   }
+}
+
+/** Distance between the middles of the boxes around two sets of places. */
+function distanceBetween(a: readonly number[], b: readonly number[]): number {
+  const boxA = boundsOf(a);
+  const boxB = boundsOf(b);
+  const along = (axis: 0 | 1 | 2): number => (boxA.min[axis] + boxA.max[axis] - boxB.min[axis] - boxB.max[axis]) / 2;
+  return Math.hypot(along(0), along(1), along(2));
 }
 
 /** Tells the driver that the buffer is rewritten as the pose moves. */

@@ -25,12 +25,15 @@ export interface DocumentSlice {
   readonly viewportNotice: string | undefined;
   /** How long the last opening took, from the files in hand to the listing. */
   readonly openMilliseconds: number | undefined;
+  /** What the last opening could not read, as a sentence; shown until dismissed or the next opening. */
+  readonly openNotice: string | undefined;
   readonly setListing: (listing: Listing) => void;
   readonly setOpening: (opening: OpenProgress | undefined) => void;
   readonly setShown: (shown: Shown) => void;
   readonly setFault: (fault: string | undefined) => void;
   readonly setViewportNotice: (notice: string | undefined) => void;
   readonly setOpenMilliseconds: (milliseconds: number | undefined) => void;
+  readonly setOpenNotice: (notice: string | undefined) => void;
 }
 
 export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
@@ -40,6 +43,7 @@ export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
   fault: undefined,
   viewportNotice: undefined,
   openMilliseconds: undefined,
+  openNotice: undefined,
   setListing: (listing) => {
     set({ listing });
   },
@@ -57,5 +61,8 @@ export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
   },
   setOpenMilliseconds: (openMilliseconds) => {
     set({ openMilliseconds });
+  },
+  setOpenNotice: (openNotice) => {
+    set({ openNotice });
   },
 });

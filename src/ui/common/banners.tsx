@@ -4,10 +4,11 @@ import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from './file-text.tsx';
 import { sentence } from './sentence.ts';
 
-/** Faults of the app itself and limits of the viewport, above everything until they are gone or dismissed. */
+/** Faults of the app itself, what could not be opened, and limits of the viewport, above everything until they are gone or dismissed. */
 export function Banners() {
   const { store } = useApp();
   const fault = useAppState((state) => state.fault);
+  const refusal = useAppState((state) => state.openNotice);
   const notice = useAppState((state) => state.viewportNotice);
   // A notice that was read once need not be read again; another one shows.
   const [read, setRead] = useState<string | undefined>();
@@ -19,6 +20,15 @@ export function Banners() {
           text={fault}
           onDismiss={() => {
             store.getState().setFault(undefined);
+          }}
+        />
+      )}
+      {refusal === undefined ? undefined : (
+        <Banner
+          kind="notice"
+          text={refusal}
+          onDismiss={() => {
+            store.getState().setOpenNotice(undefined);
           }}
         />
       )}

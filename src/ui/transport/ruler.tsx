@@ -114,14 +114,12 @@ function Ticks({ lastFrame, width }: { readonly lastFrame: number; readonly widt
   );
 }
 
-/** Frames a key moves the playhead by; it stops at the clip's ends. */
+/** Frames a key moves the playhead by; it stops at the clip's ends. Up and Down are left to the list of clips. */
 function stepOf(key: string): number | undefined {
   switch (key) {
     case 'ArrowLeft':
-    case 'ArrowDown':
       return -1;
     case 'ArrowRight':
-    case 'ArrowUp':
       return 1;
     case 'PageDown':
       return -PAGE;
