@@ -1,3 +1,4 @@
+import { BenchError } from './corpus.ts';
 import { benchOpening } from './opening.ts';
 import { benchSampling } from './sampling.ts';
 
@@ -9,7 +10,7 @@ const BENCHES: Readonly<Record<string, (words: readonly string[]) => Promise<voi
 /** `npm run bench` runs all; `npm run bench -- sampling c5060` one of them, over the files whose path has a word. */
 async function main([name, ...words]: readonly string[]): Promise<void> {
   if (name !== undefined && !(name in BENCHES)) {
-    throw new Error(`there is no bench ${name}; there are ${Object.keys(BENCHES).join(', ')}`);
+    throw new BenchError(`there is no bench ${name}; there are ${Object.keys(BENCHES).join(', ')}`);
   }
   for (const [title, bench] of Object.entries(BENCHES)) {
     if (name !== undefined && name !== title) continue;
@@ -18,4 +19,11 @@ async function main([name, ...words]: readonly string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2));
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  // What is missing is said in a sentence; a stack is for bugs.
+  if (!(error instanceof BenchError)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
+}

@@ -10,6 +10,10 @@ import { report } from './report.ts';
  * Exit 0 when at least one member was read, 2 when nothing was or the command line does not fit.
  */
 function main(words: readonly string[]): number {
+  if (words.includes('--help')) {
+    console.log(USAGE);
+    return 0;
+  }
   const parsed = parseArguments(words);
   if (typeof parsed === 'string') {
     console.error(`${parsed}\n${USAGE}`);

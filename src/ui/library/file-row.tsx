@@ -4,11 +4,12 @@ import { FileText } from '../common/file-text.tsx';
 import { Mark } from '../common/mark.tsx';
 import { sentence } from '../common/sentence.ts';
 import { fileFacts } from './file-facts.ts';
+import type { FileFailure } from './library-rows.ts';
 
 interface FileRowProps {
   readonly file: FileListing;
   readonly boneCounts: readonly number[];
-  readonly failure: string | undefined;
+  readonly failure: FileFailure | undefined;
 }
 
 /** Heads a file's part of the list: its name and what is in it. */
@@ -18,7 +19,7 @@ export function FileRow({ file, boneCounts, failure }: FileRowProps) {
     <div className="file-row">
       <div className="file-name">
         <FileText text={file.path} />
-        {failure === undefined ? undefined : <Mark tone="warning" text="not read" title={displayText(sentence(failure))} />}
+        {failure === undefined ? undefined : <Mark tone="warning" text={failure.text} title={displayText(sentence(failure.reason))} />}
       </div>
       <div className="file-facts" title={displayText(facts)}>
         <FileText text={facts} titled={false} />

@@ -74,7 +74,16 @@ test('a file of which nothing could be read says why', () => {
     { ...listing, files: [{ ...file(3, 'empty.anibnd.dcx'), clipCount: 0 }, file(1, 'c0000.anibnd.dcx')], problems: [problem] },
     '',
   );
-  expect(rows.flatMap((row) => (row.kind === 'file' ? [row.failure] : []))).toEqual(['the file is empty', undefined]);
+  expect(rows.flatMap((row) => (row.kind === 'file' ? [row.failure] : []))).toEqual([
+    { text: 'not read', reason: 'the file is empty' },
+    undefined,
+  ]);
+});
+
+test('a file with members that could not be read says so, and what the first of them lacks', () => {
+  const bad = (member: string) => ({ file: 'c0000.anibnd.dcx', member, format: 'packfile', offset: 0, message: `${member} is a packfile` });
+  const [row] = buildLibraryRows({ ...listing, problems: [bad('a.hkx'), bad('b.hkx')] }, '');
+  expect(row).toMatchObject({ failure: { text: 'in part', reason: 'a.hkx is a packfile, and 1 more in Problems' } });
 });
 
 test('walking clips crosses files and stops at the ends', () => {

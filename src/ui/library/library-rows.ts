@@ -1,4 +1,4 @@
-import type { ClipListing, FileListing, Listing, SkeletonListing } from '../../worker/contract.ts';
+import type { ClipListing, FileListing, Listing, Problem, SkeletonListing } from '../../worker/contract.ts';
 
 /** One line of the library list. */
 export type LibraryRow =
@@ -6,11 +6,17 @@ export type LibraryRow =
       readonly kind: 'file';
       readonly file: FileListing;
       readonly boneCounts: readonly number[];
-      /** Why nothing of it could be read; undefined where something could. */
-      readonly failure: string | undefined;
+      /** What of it could not be read; undefined where all could. */
+      readonly failure: FileFailure | undefined;
     }
   | { readonly kind: 'skeleton'; readonly skeleton: SkeletonListing }
   | { readonly kind: 'clip'; readonly clip: ClipListing };
+
+/** The mark of a file that was not read, or only in part, and why. */
+export interface FileFailure {
+  readonly text: 'not read' | 'in part';
+  readonly reason: string;
+}
 
 /** What can be picked in the list: the same kinds and ids as the selection. */
 export type LibraryItem = Exclude<LibraryRow, { readonly kind: 'file' }>;
@@ -20,6 +26,7 @@ export type LibraryItem = Exclude<LibraryRow, { readonly kind: 'file' }>;
  * A filter keeps the lines whose name holds every word, and the files that still have lines.
  */
 export function buildLibraryRows(listing: Listing, filter: string): readonly LibraryRow[] {
+  const problems = groupByPath(listing.problems);
   const words = filter
     .toLowerCase()
     .split(/\s+/)
@@ -34,7 +41,12 @@ export function buildLibraryRows(listing: Listing, filter: string): readonly Lib
     for (const clip of clips.get(file.id) ?? []) if (matches(clip, words)) items.push({ kind: 'clip', clip });
     if (items.length === 0 && words.length > 0) continue;
     rows.push(
-      { kind: 'file', file, boneCounts: ofFile.map((skeleton) => skeleton.boneCount), failure: failureOf(listing, file) },
+      {
+        kind: 'file',
+        file,
+        boneCounts: ofFile.map((skeleton) => skeleton.boneCount),
+        failure: failureOf(problems.get(file.path) ?? [], file),
+      },
       ...items,
     );
   }
@@ -60,10 +72,26 @@ function findPickable(rows: readonly LibraryRow[], start: number, direction: 1 |
   return undefined;
 }
 
-/** A file without members has its reason among the problems, as the file's own. */
-function failureOf(listing: Listing, file: FileListing): string | undefined {
-  if (file.clipCount > 0 || file.skeletonCount > 0) return undefined;
-  return listing.problems.find((problem) => problem.file === file.path && problem.member === '')?.message;
+/** What could not be read of a file: its own reason, or how many of its members could not. */
+function failureOf(problems: readonly Problem[], file: FileListing): FileFailure | undefined {
+  const [first] = problems;
+  if (first === undefined) return undefined;
+  const whole = file.clipCount === 0 && file.skeletonCount === 0;
+  const others = problems.length - 1;
+  return {
+    text: whole ? 'not read' : 'in part',
+    reason: others === 0 ? first.message : `${first.message}, and ${others} more in Problems`,
+  };
+}
+
+function groupByPath(problems: readonly Problem[]): ReadonlyMap<string, readonly Problem[]> {
+  const groups = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const group = groups.get(problem.file);
+    if (group === undefined) groups.set(problem.file, [problem]);
+    else group.push(problem);
+  }
+  return groups;
 }
 
 function groupByFile<Item extends { readonly file: number }>(items: readonly Item[]): ReadonlyMap<number, readonly Item[]> {
