@@ -4,8 +4,20 @@ import { chooseSkeleton, type Origin, type SkeletonCandidate, type SkeletonWish 
 
 const buildPath = (character: string): string => `N:\\NTC\\data\\Target\\chr\\${character}\\hkx\\x.hkx`;
 
+/** One binder for each name here. */
+const binders = new Map<string, object>();
+function binderOf(name: string): object {
+  const binder = binders.get(name) ?? {};
+  binders.set(name, binder);
+  return binder;
+}
+
 /** A place in a binder file of its own, built for the character the file is named for unless said otherwise. */
-const inBinder = (path: string, built = path.slice(0, 5), binder = `${path}!`): Origin => ({ path, binder, buildPath: buildPath(built) });
+const inBinder = (path: string, built = path.slice(0, 5), binder: object = binderOf(path)): Origin => ({
+  path,
+  binder,
+  buildPath: buildPath(built),
+});
 const loose = (path: string): Origin => ({ path, binder: undefined, buildPath: '' });
 
 let nextId = 1;
@@ -61,9 +73,14 @@ describe('the order of choice', () => {
     expect(chosen(wish(inBinder('C0000_a000_hi.anibnd.dcx', 'c0000')), own, player)).toBe(player.id);
   });
 
+  test('does not take two binders of one name for the same', () => {
+    const [first, second] = [{}, {}].map((binder) => candidate(inBinder('c2120.anibnd', 'c2120', binder)));
+    expect(chosen(wish(second!.origin), first!, second!)).toBe(second!.id);
+  });
+
   test('keeps to the nested binder a clip lies in', () => {
-    const [first, second] = ['400', '401'].map((nested) => candidate(inBinder('wp.partsbnd', 'wp', `wp.partsbnd!${nested}`)));
-    expect(chosen(wish(inBinder('wp.partsbnd', 'wp', 'wp.partsbnd!401')), first!, second!)).toBe(second!.id);
+    const [first, second] = ['400', '401'].map((nested) => candidate(inBinder('wp.partsbnd', 'wp', binderOf(nested))));
+    expect(chosen(wish(inBinder('wp.partsbnd', 'wp', binderOf('401'))), first!, second!)).toBe(second!.id);
   });
 
   test('of two in one binder takes the one that fits, then the one the binding names, then the first', () => {

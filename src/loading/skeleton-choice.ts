@@ -5,8 +5,8 @@ import { characterOfBuildPath, characterOfFile, folderOf } from './names.ts';
 export interface Origin {
   /** As dropped. */
   readonly path: string;
-  /** The innermost binder it lies in, unique over everything open; undefined for a loose file. */
-  readonly binder: string | undefined;
+  /** The innermost binder it lies in, itself and not by name: two open files may have one name. Undefined for a loose file. */
+  readonly binder: object | undefined;
   /** Build path of the member, empty for a loose file. */
   readonly buildPath: string;
 }

@@ -47,7 +47,7 @@ interface Gathering {
 /** Where in the file the walk stands. */
 interface Place {
   readonly member: string;
-  readonly binder: string | undefined;
+  readonly binder: object | undefined;
   readonly buildPath: string;
   readonly depth: number;
 }
@@ -152,11 +152,10 @@ function unwrapBinder(gathering: Gathering, bytes: Uint8Array, place: Place): vo
   for (const { member, error } of binder.problems) addProblem(gathering, { ...place, member: inside(place, member) }, error);
   gathering.memberCount += binder.members.length;
   if (gathering.game === '') gathering.game = gameOf(binder.members[0]?.path ?? '');
-  const name = `${gathering.path}!${place.member}`;
   for (const [index, member] of binder.members.entries()) {
     const memberPlace: Place = {
       member: inside(place, member.name || `member ${index}`),
-      binder: name,
+      binder,
       buildPath: member.path,
       depth: place.depth + 1,
     };
