@@ -60,6 +60,8 @@ export function toSplineHeader(animation: HkaAnimation): SplineHeader {
 
 /** Frames of an interleaved animation, from the length of its array. Throws FormatError where it is not whole frames. */
 export function interleavedFrameCount(animation: HkaAnimation): number {
+  if (!(animation.duration >= 0 && animation.duration < Number.POSITIVE_INFINITY))
+    throw animation.record.error('duration', `the clip lasts ${animation.duration} seconds`);
   const tracks = animation.numberOfTransformTracks;
   const transforms = animation.record.array('transforms');
   if (tracks === 0 || transforms.count === 0 || transforms.count % tracks !== 0) {

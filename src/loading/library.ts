@@ -73,7 +73,7 @@ export class Library {
         ...this.#entries.flatMap((entry) => entry.problems.map((error) => problemOf(entry, error))),
         ...clipProblems,
       ],
-      notes: [...this.#files.flatMap((file) => file.unwrapped.notes), ...clipNotes],
+      notes: [...this.#files.flatMap((file) => file.unwrapped.notes), ...this.#entries.flatMap(noteWaitingSkeleton), ...clipNotes],
     };
   }
 
@@ -82,6 +82,7 @@ export class Library {
     const clip = this.#clips.find((candidate) => candidate.id === id);
     if (clip === undefined) return failure(notOpen('clip'));
     if (clip.choice !== undefined) return this.#unpack(clip, clip.choice.skeleton.skeleton);
+    if (clip.contents !== undefined && 'error' in clip.contents) return failure(problemOf(clip.entry, clip.contents.error));
     const { state } = this.#describe(clip);
     return failure(
       problemOf(clip.entry, new FormatError('hkaAnimation', undefined, state.kind === 'ready' ? 'it cannot be read' : state.message)),
@@ -136,7 +137,7 @@ export class Library {
     if (parts.types.kind === 'compendium' && !this.#compendia.has(parts.types.id)) {
       entry.waitsFor = parts.types.id;
       // Nothing inside can be read yet; by its name it is a clip or a skeleton.
-      if (!/skeleton/i.test(tagfile.member)) this.#clips.push(this.#clipOf(entry, 0, 1, undefined));
+      if (!isSkeletonName(entry)) this.#clips.push(this.#clipOf(entry, 0, undefined));
       return;
     }
     this.#read(entry, parts);
@@ -171,7 +172,7 @@ export class Library {
     if (first !== undefined && contents.clips.length === 0) this.#clips.splice(waiting, 1);
     for (const [index, clip] of contents.clips.entries()) {
       if (index === 0 && first !== undefined) first.contents = clip;
-      else this.#clips.push(this.#clipOf(entry, index, contents.clips.length, clip));
+      else this.#clips.push(this.#clipOf(entry, index, clip));
     }
   }
 
@@ -181,10 +182,10 @@ export class Library {
     return types;
   }
 
-  #clipOf(entry: Entry, index: number, count: number, contents: Clip['contents']): Clip {
+  #clipOf(entry: Entry, index: number, contents: Clip['contents']): Clip {
     const member = entry.tagfile.member === '' ? entry.file.unwrapped.path : entry.tagfile.member;
     const stem = stemOf(member.slice(Math.max(member.lastIndexOf('!'), member.lastIndexOf('/'), member.lastIndexOf('\\')) + 1));
-    return { id: this.#nextId++, entry, name: count === 1 ? stem : `${stem}#${index}`, contents, choice: undefined };
+    return { id: this.#nextId++, entry, name: index === 0 ? stem : `${stem}#${index}`, contents, choice: undefined };
   }
 
   #chooseSkeletons(): void {
@@ -234,6 +235,18 @@ export class Library {
       skeletonCount: this.#skeletons.filter((skeleton) => skeleton.entry.file === file).length,
     };
   }
+}
+
+/** What a tagfile holds that cannot be read before its compendium is open: by its name. */
+function isSkeletonName({ file, tagfile }: Entry): boolean {
+  return /skeleton/i.test(tagfile.member || file.unwrapped.path);
+}
+
+/** A clip that waits is listed and says so itself; a skeleton would wait in silence. */
+function noteWaitingSkeleton(entry: Entry): readonly Problem[] {
+  if (entry.waitsFor === undefined || !isSkeletonName(entry)) return [];
+  const message = `the skeleton needs the compendium ${entry.waitsFor}, which is in another binder: drop that too`;
+  return [problemOf(entry, new FormatError('hkaSkeleton', undefined, message))];
 }
 
 function describeSkeleton(candidate: SkeletonCandidate & { readonly entry: Entry }): SkeletonListing {
