@@ -1,12 +1,12 @@
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const strictShiftJis = new TextDecoder('shift_jis', { fatal: true });
 
-/** Text of a Havok string: UTF-8 if it is valid UTF-8, else Shift-JIS, else bytes escaped as `\x81` (specs, tagfile §3). */
+/** Text of a Havok string: UTF-8 if it is valid UTF-8, else Shift-JIS, else bytes escaped as `%81` (specs, tagfile §3). */
 export function decodeText(bytes: Uint8Array): string {
   return decodeAscii(bytes) ?? decodeStrictly(strictUtf8, bytes) ?? decodeShiftJis(bytes);
 }
 
-/** Shift-JIS text; bytes that are none are escaped as `\x81`. A yen sign's 0x5C comes out as the backslash it is in paths. */
+/** Shift-JIS text; bytes that are none are escaped as `%81`, without a backslash that would divide a path. A yen sign's 0x5C comes out as the backslash it is in paths. */
 export function decodeShiftJis(bytes: Uint8Array): string {
   return decodeStrictly(strictShiftJis, bytes) ?? escapeBytes(bytes);
 }
@@ -43,7 +43,7 @@ function decodeStrictly(decoder: TextDecoder, bytes: Uint8Array): string | undef
 
 function escapeBytes(bytes: Uint8Array): string {
   let text = '';
-  for (const byte of bytes) text += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${hex(byte, 2)}`;
+  for (const byte of bytes) text += byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `%${hex(byte, 2)}`;
   return text;
 }
 

@@ -134,7 +134,9 @@ describe('names', () => {
   test('Shift-JIS, and bytes that are none are shown as such', () => {
     const path = Uint8Array.of(0x4e, 0x3a, 0x5c, 0x95, 0x5c, 0x2e, 0x68, 0x6b, 0x78);
     expect(nameOf(path, { unicode: false })).toBe('N:\\表.hkx');
-    expect(nameOf(Uint8Array.of(0x41, 0xff), { unicode: false })).toBe('A\\xff');
+    expect(nameOf(Uint8Array.of(0x41, 0xff), { unicode: false })).toBe('A%ff');
+    const broken = decodeBnd4(writeBnd4([{ name: Uint8Array.of(0x61, 0x5c, 0x41, 0x81), id: 1, bytes: content(4) }], { unicode: false }));
+    expect(broken.members[0]!.name).toBe('A%81');
   });
 
   test('the last name may end with the file', () => {
