@@ -73,8 +73,8 @@ function trackOf(point: OddPoint): number {
 function describe(point: OddPoint, bone: string): string {
   const lane = point.target % TRANSFORM_SIZE;
   const part = lane < ROTATION ? 'translation' : lane < SCALE ? 'rotation' : 'scale';
-  const values = point.count === 1 ? 'value' : 'values';
+  const one = point.count === 1;
   return point.kind === 'non-finite'
-    ? `${bone}: ${point.count} stored ${part} ${values} are not finite, the first from frame ${point.frame} on; the bone is held there`
-    : `${bone}: ${point.count} stored rotations are packed NaNs, the first from frame ${point.frame} on; they are shown as the bytes decode`;
+    ? `${bone}: ${point.count} stored ${part} ${one ? 'value is' : 'values are'} not finite, the first from frame ${point.frame} on; the bone is held there`
+    : `${bone}: ${point.count} stored ${one ? 'rotation is a packed NaN' : 'rotations are packed NaNs'}, the first from frame ${point.frame} on; shown as the bytes decode`;
 }
