@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { parseArguments } from './arguments.ts';
+
+const parse = (line: string): ReturnType<typeof parseArguments> => parseArguments(line.split(' ').filter((word) => word !== ''));
+
+test.each([
+  ['a.anibnd', { paths: ['a.anibnd'], clip: undefined, frames: [], pose: false }],
+  ['a b/ c', { paths: ['a', 'b/', 'c'], clip: undefined, frames: [], pose: false }],
+  ['a --clip a000_003000', { paths: ['a'], clip: 'a000_003000', frames: [], pose: false }],
+  ['a --clip x --frames 0', { paths: ['a'], clip: 'x', frames: [0], pose: false }],
+  ['--frames 0,12.5,-1,1e3 --clip x a --pose', { paths: ['a'], clip: 'x', frames: [0, 12.5, -1, 1000], pose: true }],
+  ['--pose --clip nested.anibnd!a.hkx --frames 1 a', { paths: ['a'], clip: 'nested.anibnd!a.hkx', frames: [1], pose: true }],
+])('%j', (line, wanted) => {
+  expect(parse(line)).toEqual(wanted);
+});
+
+test('a clip may have any name, also one that looks like an option', () => {
+  expect(parseArguments(['a', '--clip', '--frames'])).toMatchObject({ clip: '--frames' });
+});
+
+test.each([
+  ['', /at least one file/],
+  ['--clip x', /at least one file/],
+  ['a --clip', /--clip needs a value/],
+  ['a --clip x --frames', /--frames needs a value/],
+  ['a --frames 1', /--frames needs --clip/],
+  ['a --clip x --pose', /--pose needs --frames/],
+  ['a --verbose', /--verbose is not known/],
+  ['a --clip x --frames one', /numbers separated by commas/],
+  ['a --clip x --frames 1,,2', /numbers separated by commas/],
+  ['a --clip x --frames 1,', /numbers separated by commas/],
+])('%j is answered by a sentence', (line, sentence) => {
+  expect(parse(line)).toMatch(sentence);
+});

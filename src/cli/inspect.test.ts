@@ -1,0 +1,241 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ClipDescription, type Transform, writeBnd4, writeClipFile, writeDcx, writeSkeletonFile } from '../../test/support/index.ts';
+import { Library } from '../loading/index.ts';
+import { parseArguments } from './arguments.ts';
+import { toPlainJson } from './plain-json.ts';
+import { report } from './report.ts';
+
+interface Output {
+  readonly files: readonly Record<string, unknown>[];
+  readonly skeletons: readonly Record<string, unknown>[];
+  readonly clips: readonly Record<string, unknown>[];
+  readonly problems: readonly Record<string, unknown>[];
+  readonly samples?: readonly Record<string, unknown>[];
+}
+
+const at = (x: number, rotation: Transform['rotation'] = [0, 0, 0, 1]): Transform => ({
+  translation: [x, 0, 0],
+  rotation,
+  scale: [1, 1, 1],
+});
+const CLIP: ClipDescription = {
+  // Two tracks over three frames; the second rotation is not of length one.
+  motion: { kind: 'interleaved', duration: 0.5, frames: [0, 1, 2].map((frame) => [at(frame), at(10 + frame, [0, 0, 2, 0])]) },
+  trackToBone: [0, 1],
+  skeletonName: 'Master',
+  blendHint: 0,
+  referenceFrame: {
+    samples: [
+      [0, 0, 0, 0],
+      [1, 2, 3, 0.5],
+    ],
+  },
+  annotationTracks: [{ name: 'Root', annotations: [{ time: 0.25, text: 'step' }] }, { name: 'Hand' }],
+};
+const CLIP_FILE = writeClipFile(CLIP);
+const SKELETON_FILE = writeSkeletonFile({
+  name: 'Master',
+  bones: [
+    { name: 'Root', parent: -1, reference: at(5) },
+    { name: 'Hand', parent: 0 },
+  ],
+  floatSlots: ['cam0010_FOV'],
+});
+const NESTED = writeBnd4([
+  { name: 'a000_000001.hkx', id: 1, bytes: CLIP_FILE },
+  { name: 'skeleton.hkx', id: 2, bytes: SKELETON_FILE },
+]);
+const BINDER = writeBnd4([
+  { name: 'N:\\NTC\\chr\\c9990\\a000_003000.hkx', id: 1, bytes: CLIP_FILE },
+  { name: 'N:\\NTC\\chr\\c9990\\skeleton.hkx', id: 2, bytes: SKELETON_FILE },
+  { name: 'N:\\NTC\\chr\\c9990\\nested.anibnd', id: 3, bytes: NESTED },
+  { name: 'N:\\NTC\\chr\\c9990\\broken.hkx', id: 4, bytes: CLIP_FILE.subarray(0, 99) },
+]);
+const FILE = writeDcx(BINDER);
+
+/** What `inspect` prints for a binder opened in memory. */
+function printed(words: string, file = FILE): Output {
+  const parsed = parseArguments(['c9990.anibnd.dcx', ...words.split(' ').filter((word) => word !== '')]);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  const library = new Library();
+  library.open('c9990.anibnd.dcx', file);
+  return JSON.parse(JSON.stringify(toPlainJson(report(library, parsed, [])))) as Output;
+}
+
+describe('what is printed', () => {
+  const output = printed('');
+
+  test('of files', () => {
+    expect(output.files).toEqual([
+      { path: 'c9990.anibnd.dcx', format: 'DCX DFLT > BND4', bytes: FILE.length, unpackedBytes: BINDER.length, members: 6 },
+    ]);
+  });
+
+  test('of skeletons', () => {
+    const skeleton = {
+      file: 'c9990.anibnd.dcx',
+      name: 'Master',
+      bones: [
+        { name: 'Root', parent: -1, reference: [5, 0, 0, 0, 0, 0, 1, 1, 1, 1] },
+        { name: 'Hand', parent: 0, reference: [0, 0, 0, 0, 0, 0, 1, 1, 1, 1] },
+      ],
+      floatSlots: ['cam0010_FOV'],
+    };
+    expect(output.skeletons).toEqual([
+      { ...skeleton, member: 'skeleton.hkx' },
+      { ...skeleton, member: 'nested.anibnd!skeleton.hkx' },
+    ]);
+  });
+
+  test('of clips', () => {
+    expect(output.clips.map(({ member, name }) => [member, name])).toEqual([
+      ['nested.anibnd!a000_000001.hkx', 'a000_000001'],
+      ['a000_003000.hkx', 'a000_003000'],
+    ]);
+    expect(output.clips[1]).toMatchObject({
+      file: 'c9990.anibnd.dcx',
+      sha256: createHash('sha256').update(CLIP_FILE).digest('hex'),
+      sdk: '20160200',
+      class: 'hkaInterleavedUncompressedAnimation',
+      skeleton: 'Master',
+      frames: 3,
+      seconds: 0.5,
+      transformTracks: 2,
+      floatTracks: 0,
+      trackToBone: [0, 1],
+      blendHint: 0,
+      rootMotion: {
+        up: [0, 1, 0],
+        forward: [0, 0, 1],
+        seconds: 0.5,
+        samples: [
+          [0, 0, 0, 0],
+          [1, 2, 3, 0.5],
+        ],
+      },
+      annotations: [
+        { name: 'Root', annotations: [{ seconds: 0.25, text: 'step' }] },
+        { name: 'Hand', annotations: [] },
+      ],
+      problems: [],
+    });
+  });
+
+  test('of a clip without root motion or a name of its skeleton', () => {
+    const plain = writeClipFile({ ...CLIP, skeletonName: undefined, referenceFrame: undefined } as unknown as ClipDescription);
+    expect(printed('', plain).clips).toMatchObject([{ member: '', skeleton: '', rootMotion: null }]);
+  });
+
+  test('of problems', () => {
+    expect(output.problems).toMatchObject([{ file: 'c9990.anibnd.dcx', member: 'broken.hkx', format: 'TAG0', offset: 0 }]);
+    expect(Object.keys(output.problems[0]!).sort()).toEqual(['file', 'format', 'member', 'message', 'offset']);
+  });
+
+  test('has no samples unless a clip is named', () => {
+    expect(output.samples).toBeUndefined();
+  });
+});
+
+describe('samples', () => {
+  test('are of the clip by its name, evaluated and not normalised, clamped at the ends', () => {
+    const { samples } = printed('--clip a000_003000 --frames 0,0.5,99');
+    expect(samples).toEqual(
+      [0, 0.5, 2].map((frame, index) => ({
+        file: 'c9990.anibnd.dcx',
+        member: 'a000_003000.hkx',
+        clip: 'a000_003000',
+        frame: [0, 0.5, 99][index],
+        tracks: [
+          [frame, 0, 0, 0, 0, 0, 1, 1, 1, 1],
+          [10 + frame, 0, 0, 0, 0, 2, 0, 1, 1, 1],
+        ],
+        floats: [],
+      })),
+    );
+  });
+
+  test('are of the clip by its member in a nested binder', () => {
+    const { samples, problems } = printed('--clip nested.anibnd!a000_000001.hkx --frames 1');
+    expect(samples).toMatchObject([{ member: 'nested.anibnd!a000_000001.hkx', clip: 'a000_000001', frame: 1 }]);
+    expect(problems).toHaveLength(1);
+  });
+
+  test('have the pose, normalised, and the matrices column by column', () => {
+    const [sample] = printed('--clip a000_003000 --frames 1 --pose').samples!;
+    expect(sample!['local']).toEqual([
+      [1, 0, 0, 0, 0, 0, 1, 1, 1, 1],
+      [11, 0, 0, 0, 0, 1, 0, 1, 1, 1],
+    ]);
+    const model = sample!['model'] as number[][];
+    expect(model[0]).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1, 0, 0, 1]);
+    // Half a turn about z, standing at 1 + 11.
+    expect(model[1]).toEqual([-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 12, 0, 0, 1]);
+  });
+
+  test('of values that are no numbers are words', () => {
+    const frames = [[at(Number.NaN), at(Number.NEGATIVE_INFINITY)]];
+    const odd = writeClipFile({ ...CLIP, motion: { kind: 'interleaved', duration: 1, frames } });
+    const binder = writeBnd4([{ name: 'odd.hkx', id: 1, bytes: odd }]);
+    const tracks = printed('--clip odd --frames 0', binder).samples![0]!['tracks'] as readonly (readonly unknown[])[];
+    expect(tracks.map(([x]) => x)).toEqual(['NaN', '-Infinity']);
+  });
+
+  test('of a clip that is not there are none, and a problem says so', () => {
+    const { samples, problems } = printed('--clip a999_999999 --frames 0');
+    expect(samples).toEqual([]);
+    expect(problems).toHaveLength(2);
+    expect(problems[1]).toMatchObject({ member: 'a999_999999', message: expect.stringContaining('none of the 2 clips') as unknown });
+  });
+});
+
+describe('the command', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'marrow-inspect-'));
+    mkdirSync(join(folder, 'chr'));
+    writeFileSync(join(folder, 'chr', 'c9990.anibnd.dcx'), FILE);
+    writeFileSync(join(folder, 'chr', 'note.txt'), 'nothing that moves');
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const run = (...words: readonly string[]): { readonly status: number | null; readonly stdout: string; readonly stderr: string } => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'src/cli/inspect.ts', ...words], {
+      encoding: 'utf8',
+    });
+    return { status, stdout, stderr };
+  };
+
+  test('prints one JSON object for a folder and ends with 0, with the problems of what could not be read', () => {
+    const { status, stdout, stderr } = run(folder, '--clip', 'a000_003000', '--frames', '0,1', '--pose');
+    expect([status, stderr]).toEqual([0, '']);
+    const output = JSON.parse(stdout) as Output;
+    expect(output.files.map(({ path }) => path)).toEqual(['c9990.anibnd.dcx', 'note.txt'].map((name) => join(folder, 'chr', name)));
+    expect(output.clips).toHaveLength(2);
+    expect(output.samples).toHaveLength(2);
+    expect(output.problems).toHaveLength(2);
+  }, 20_000);
+
+  test('ends with 2 when nothing was read, and prints the problems all the same', () => {
+    const { status, stdout } = run(join(folder, 'chr', 'note.txt'), join(folder, 'absent.anibnd'));
+    expect(status).toBe(2);
+    const output = JSON.parse(stdout) as Output;
+    expect(output.problems).toMatchObject([
+      { file: join(folder, 'chr', 'note.txt'), format: 'text' },
+      { file: join(folder, 'absent.anibnd'), message: expect.stringMatching(/cannot be opened/) as unknown },
+    ]);
+    expect([output.clips, output.skeletons]).toEqual([[], []]);
+  }, 20_000);
+
+  test('ends with 2 and says how it is used when the command line does not fit', () => {
+    const { status, stdout, stderr } = run('--frames', '1');
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/usage: npm run -s inspect/);
+  }, 20_000);
+});
