@@ -54,9 +54,9 @@ describe('inflateZlib', () => {
   test('content that is longer or shorter than declared is refused, by one byte and by many', () => {
     const stream = zlibSync(CONTENT);
     const { length } = CONTENT;
-    expect(messageOf(stream, length - 1)).toContain('more bytes');
-    expect(messageOf(stream, 10)).toContain('more bytes');
-    expect(messageOf(stream, 0)).toContain('more bytes');
+    expect(messageOf(stream, length - 1)).toContain('more');
+    expect(messageOf(stream, 10)).toContain('more');
+    expect(messageOf(stream, 0)).toContain('more');
     expect(messageOf(stream, length + 1)).toContain(`gives ${length} bytes where ${length + 1} are declared`);
     expect(messageOf(stream, length + 500)).toContain(`gives ${length} bytes`);
   });
@@ -90,8 +90,7 @@ describe('inflateZlib', () => {
     expect(messageOf(concatBytes(zlibSync(CONTENT), suffix), CONTENT.length)).not.toBe('accepted');
   });
 
-  // Known gap: fflate does not tell where the deflate stream ended, so only the misplaced checksum gives a suffix away.
-  test.fails('a stream followed by a copy of its own checksum is refused', () => {
+  test('a stream followed by a copy of its own checksum is refused', () => {
     const stream = zlibSync(CONTENT);
     expect(messageOf(concatBytes(stream, stream.slice(-4)), CONTENT.length)).not.toBe('accepted');
   });
