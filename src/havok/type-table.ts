@@ -57,30 +57,30 @@ export class TypeTable {
     return this.#bodies[index] !== undefined;
   }
 
-  /** Throws FormatError for an index that the table does not describe and for parents that never end. */
-  type(index: number): HavokType {
+  /** Throws FormatError for an index that the table does not describe and for parents that never end; `at` is where it is named. */
+  type(index: number, at?: number): HavokType {
     let type = this.#types.get(index);
     if (type === undefined) {
-      type = new HavokType(this, index, this.#chain(index));
+      type = new HavokType(this, index, this.#chain(index, at));
       this.#types.set(index, type);
     }
     return type;
   }
 
   /** The type's body and its parents', nearest first. */
-  #chain(index: number): readonly [TypeBody, ...TypeBody[]] {
-    const own = this.#body(index);
+  #chain(index: number, at: number | undefined): readonly [TypeBody, ...TypeBody[]] {
+    const own = this.#body(index, at);
     const chain: [TypeBody, ...TypeBody[]] = [own];
-    for (let parent = own.parent; parent !== 0; parent = this.#body(parent).parent) {
+    for (let parent = own.parent; parent !== 0; parent = this.#body(parent, own.at).parent) {
       if (chain.length === CHAIN_LIMIT) throw new FormatError('TAG0 types', own.at, `the parents of ${own.name} never end`);
-      chain.push(this.#body(parent));
+      chain.push(this.#body(parent, own.at));
     }
     return chain;
   }
 
-  #body(index: number): TypeBody {
+  #body(index: number, at: number | undefined): TypeBody {
     const body = this.#bodies[index];
-    if (body === undefined) throw new FormatError('TAG0 types', undefined, `type ${index} of ${this.#bodies.length} is not described`);
+    if (body === undefined) throw new FormatError('TAG0 types', at, `type ${index} of ${this.#bodies.length} is not described`);
     return body;
   }
 }
@@ -113,7 +113,7 @@ export class HavokType {
   /** Element of an array, pointee of a pointer. */
   get subType(): HavokType | undefined {
     const index = this.#stated('subType') ?? 0;
-    return index === 0 ? undefined : this.#table.type(index);
+    return index === 0 ? undefined : this.#table.type(index, this.#chain[0].at);
   }
 
   /** The parents' fields and its own, by name. */
@@ -141,7 +141,7 @@ export class HavokType {
     const fields = new Map<string, Field>();
     for (const body of this.#chain.toReversed()) {
       for (const { name, flags, offset, type } of body.fields) {
-        fields.set(name, { name, type: this.#table.type(type), offset, serialised: (flags & NOT_SERIALISED) === 0 });
+        fields.set(name, { name, type: this.#table.type(type, body.at), offset, serialised: (flags & NOT_SERIALISED) === 0 });
       }
     }
     return fields;
