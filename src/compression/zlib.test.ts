@@ -47,6 +47,20 @@ describe('inflateZlib', () => {
     );
   });
 
+  test('gives back contents of any length around a power of two, and long ones, packed well and not at all', () => {
+    const noise = Uint8Array.from({ length: 300_000 }, (_, at) => (Math.imul(at + 1, 2654435761) >>> 13) & 0xff);
+    const lengths = Array.from({ length: 24 }, (_, at) => 0x10000 - 16 + at);
+    for (const length of [...lengths, ...lengths.map((near) => near + 0x10000), 300_000]) {
+      const content = noise.subarray(0, length);
+      for (const level of [0, 1] as const) {
+        const stream = zlibSync(content, { level });
+        expect(Buffer.compare(inflateZlib(stream, length), content), `${length} bytes at level ${level}`).toBe(0);
+        expect(messageOf(stream, length - 1), `${length} bytes at level ${level}`).not.toBe('accepted');
+        expect(messageOf(concatBytes(stream, stream.slice(-4)), length), `${length} bytes at level ${level}`).not.toBe('accepted');
+      }
+    }
+  });
+
   test('an empty content is legal', () => {
     expect(inflateZlib(zlibSync(new Uint8Array()), 0)).toEqual(new Uint8Array());
   });
