@@ -36,3 +36,18 @@ test('a place on the ruler is a fractional frame, clamped to the clip', () => {
   expect(frameAtPosition(300, 0, 1000)).toBe(0);
   expect(frameAtPosition(300, 80, 0)).toBe(0);
 });
+
+test('a last frame that is no frame ends with the first frame alone', () => {
+  for (const lastFrame of [Number.NaN, Infinity, -Infinity, -3, 5e-324, 0.25, Number.MAX_VALUE, 2 ** 60]) {
+    expect(rulerTicks(lastFrame, 900)).toEqual({ labelled: [{ frame: 0, x: 0 }], plain: [] });
+  }
+  for (const width of [Number.NaN, Infinity, -1]) expect(rulerTicks(80, width)).toEqual({ labelled: [{ frame: 0, x: 0 }], plain: [] });
+});
+
+test('the largest frame numbers a clip can state still have few ticks', () => {
+  for (const lastFrame of [2 ** 31 - 1, 2 ** 32, Number.MAX_SAFE_INTEGER]) {
+    const { labelled, plain } = rulerTicks(lastFrame, 900);
+    expect(labelled.at(-1)).toEqual({ frame: lastFrame, x: 900 });
+    expect(labelled.length + plain.length).toBeLessThan(200);
+  }
+});

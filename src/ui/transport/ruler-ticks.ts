@@ -9,7 +9,9 @@ const TICK_SPACING = 7;
 
 /** Chooses round frame numbers that leave room for their labels. The first and the last frame always have theirs. */
 export function rulerTicks(lastFrame: number, width: number): RulerTicks {
-  if (lastFrame <= 0 || width <= 0) return { labelled: [{ frame: 0, x: 0 }], plain: [] };
+  // Loops below count frames: what cannot be counted one by one would keep them going for ever.
+  if (!(lastFrame >= 1 && lastFrame <= Number.MAX_SAFE_INTEGER) || !(width > 0 && width < Infinity))
+    return { labelled: [{ frame: 0, x: 0 }], plain: [] };
   const scale = width / lastFrame;
   const step = roundStep(LABEL_SPACING / scale);
   const labelled: { frame: number; x: number }[] = [];
