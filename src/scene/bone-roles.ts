@@ -28,10 +28,9 @@ export function boneRoles(bones: readonly Bone[]): readonly BoneRole[] {
   const isTarget = bones.map((bone) => TARGET_NAME.test(bone.name));
   const carriesTargets = bones.map((_, bone) => children[bone]!.length > 0 && children[bone]!.every((child) => isTarget[child]));
   const isTargetOrCarrier = bones.map((_, bone) => isTarget[bone] === true || carriesTargets[bone] === true);
+  const goesOn = children.map((siblings) => siblings.some((sibling) => children[sibling]!.length > 0 && !isTargetOrCarrier[sibling]));
   return bones.map(({ parent }, bone) => {
     if (isTargetOrCarrier[bone]) return 'target';
-    const isLeaf = children[bone]!.length === 0;
-    const siblings = children[parent] ?? [];
-    return isLeaf && siblings.some((sibling) => children[sibling]!.length > 0 && !isTargetOrCarrier[sibling]) ? 'helper' : 'main';
+    return children[bone]!.length === 0 && goesOn[parent] === true ? 'helper' : 'main';
   });
 }

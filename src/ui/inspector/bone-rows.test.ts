@@ -43,3 +43,10 @@ test('a chain of 5,000 bones does not run out of stack', () => {
   const chain = Array.from({ length: 5000 }, (_, index) => ({ name: `b${index}`, parent: index - 1 }));
   expect(flattenBones(chain, buildBoneChildren(chain), new Set(), '').at(-1)).toMatchObject({ bone: 4999, level: 5000 });
 });
+
+test('a filter that finds every bone of a chain of 32,767 walks it once', () => {
+  const chain = Array.from({ length: 32_767 }, (_, index) => ({ name: `b${index}`, parent: index - 1 }));
+  const start = performance.now();
+  expect(flattenBones(chain, buildBoneChildren(chain), new Set(), 'b')).toHaveLength(32_767);
+  expect(performance.now() - start).toBeLessThan(1000);
+});

@@ -62,8 +62,8 @@ function bonesLeadingTo(bones: readonly Bone[], text: string): ReadonlySet<numbe
   const kept = new Set<number>();
   for (let bone = 0; bone < bones.length; bone++) {
     if (!bones[bone]!.name.toLowerCase().includes(text)) continue;
-    kept.add(bone);
-    for (const ancestor of ancestorsOf(bones, bone)) kept.add(ancestor);
+    // Above a bone that is kept already, everything is.
+    for (let at = bone; at >= 0 && at < bones.length && !kept.has(at); at = bones[at]!.parent) kept.add(at);
   }
   return kept;
 }

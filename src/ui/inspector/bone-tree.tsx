@@ -39,6 +39,7 @@ export function BoneTree({ skeleton, filter, driven, ref }: BoneTreeProps) {
 
   const children = useMemo(() => buildBoneChildren(bones), [bones]);
   const rows = useMemo(() => flattenBones(bones, children, collapsed, filter), [bones, children, collapsed, filter]);
+  const places = useMemo(() => siblingPlaces(children, rows), [children, rows]);
   const selectedRow = selected === undefined ? -1 : rows.findIndex(({ bone }) => bone === selected);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -91,7 +92,6 @@ export function BoneTree({ skeleton, filter, driven, ref }: BoneTreeProps) {
           const row = rows[item.index];
           const bone = row === undefined ? undefined : bones[row.bone];
           if (row === undefined || bone === undefined) return undefined;
-          const siblings = shownSiblings(children, rows, bone.parent, bones.length);
           return (
             <div
               key={row.bone}
@@ -102,8 +102,8 @@ export function BoneTree({ skeleton, filter, driven, ref }: BoneTreeProps) {
               aria-level={row.level}
               aria-selected={row.bone === selected}
               aria-expanded={row.hasChildren ? row.expanded : undefined}
-              aria-posinset={siblings.indexOf(row.bone) + 1}
-              aria-setsize={siblings.length}
+              aria-posinset={places.position[row.bone]}
+              aria-setsize={places.count[row.bone]}
               title={driven !== undefined && driven[row.bone] === 0 ? 'No track drives this bone' : undefined}
               onPointerEnter={() => {
                 store.getState().hoverBone(row.bone);
@@ -143,12 +143,18 @@ function boneClass(row: BoneRow, hovered: boolean, driven: Uint8Array | undefine
   return `virtual-row bone-row${hovered ? ' bone-row-hovered' : ''}${faint ? ' bone-row-faint' : ''}`;
 }
 
-function shownSiblings(children: BoneChildren, rows: readonly BoneRow[], parent: number, rootList: number): readonly number[] {
-  const all = children[parent < 0 ? rootList : parent] ?? [];
-  // Without a filter every sibling of a shown bone is shown.
-  if (rows.every((row) => row.matches)) return all;
-  const shown = new Set(rows.map((row) => row.bone));
-  return all.filter((bone) => shown.has(bone));
+/** One-based place of every shown bone among its shown siblings, and how many they are; by bone. */
+function siblingPlaces(children: BoneChildren, rows: readonly BoneRow[]): { readonly position: Int32Array; readonly count: Int32Array } {
+  const shown = new Uint8Array(children.length);
+  for (const { bone } of rows) shown[bone] = 1;
+  const position = new Int32Array(children.length);
+  const count = new Int32Array(children.length);
+  for (const siblings of children) {
+    let placed = 0;
+    for (const bone of siblings) if (shown[bone] === 1) position[bone] = ++placed;
+    for (const bone of siblings) count[bone] = placed;
+  }
+  return { position, count };
 }
 
 type TreeAction = { readonly kind: 'go'; readonly index: number } | { readonly kind: 'expand'; readonly expanded: boolean };
