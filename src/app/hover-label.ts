@@ -1,3 +1,5 @@
+import { displayText } from '../ui/index.ts';
+
 /** The name of what is under the pointer, beside it. */
 export interface HoverLabel {
   /** Shows the name at a place in CSS pixels inside the element; undefined hides it. */
@@ -36,7 +38,8 @@ export function createHoverLabel(element: HTMLElement): HoverLabel {
     show: (name, x, y) => {
       label.hidden = name === undefined;
       if (name === undefined) return;
-      if (label.textContent !== name) label.textContent = name;
+      const shown = displayText(name);
+      if (label.textContent !== shown) label.textContent = shown;
       const { offsetWidth, offsetHeight } = label;
       const right = x + OFFSET + offsetWidth + EDGE <= element.clientWidth;
       const below = y + OFFSET + offsetHeight + EDGE <= element.clientHeight;

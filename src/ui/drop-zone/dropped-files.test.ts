@@ -87,3 +87,9 @@ test('a folder that cannot be read rejects instead of losing files silently', as
   };
   await expect(collectDroppedFiles(items([null, broken]).list)).rejects.toThrow('gone');
 });
+
+test('a folder in a folder may hold more files than a call takes arguments', async () => {
+  const many = Array.from({ length: 150_000 }, (_, index) => fileEntry(`m${index}`));
+  const files = await collectDroppedFiles(items([null, directory([directory(many, many.length)])]).list);
+  expect(files).toHaveLength(150_000);
+});

@@ -46,7 +46,8 @@ async function walk(entry: DroppedEntry): Promise<readonly File[]> {
       // Chromium hands over at most a hundred entries a call; an empty answer is the end.
       const entries = await new Promise<readonly DroppedEntry[]>(reader.readEntries.bind(reader));
       if (entries.length === 0) return files;
-      for (const child of entries) files.push(...(await walk(child)));
+      // One by one: spread into a call, a large folder's files overflow the stack.
+      for (const child of entries) for (const file of await walk(child)) files.push(file);
     }
   }
   if (!isFile(entry)) return [];
