@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { zlibSync } from 'fflate';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -53,7 +54,8 @@ describe('inflateZlib', () => {
     for (const length of [...lengths, ...lengths.map((near) => near + 0x10000), 300_000]) {
       const content = noise.subarray(0, length);
       for (const level of [0, 1] as const) {
-        const stream = zlibSync(content, { level });
+        // Another library's streams: fflate 0.8.3 writes a wrong one of stored blocks for 65,535 bytes.
+        const stream = new Uint8Array(deflateSync(content, { level }));
         expect(Buffer.compare(inflateZlib(stream, length), content), `${length} bytes at level ${level}`).toBe(0);
         expect(messageOf(stream, length - 1), `${length} bytes at level ${level}`).not.toBe('accepted');
         expect(messageOf(concatBytes(stream, stream.slice(-4)), length), `${length} bytes at level ${level}`).not.toBe('accepted');
