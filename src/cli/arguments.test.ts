@@ -10,6 +10,7 @@ test.each([
   ['a --clip x --frames 0', { paths: ['a'], clip: 'x', frames: [0], pose: false }],
   ['--frames 0,12.5,-1,1e3 --clip x a --pose', { paths: ['a'], clip: 'x', frames: [0, 12.5, -1, 1000], pose: true }],
   ['--pose --clip nested.anibnd!a.hkx --frames 1 a', { paths: ['a'], clip: 'nested.anibnd!a.hkx', frames: [1], pose: true }],
+  ['--clip x -- --pose -- a', { paths: ['--pose', '--', 'a'], clip: 'x', frames: [], pose: false }],
 ])('%j', (line, wanted) => {
   expect(parse(line)).toEqual(wanted);
 });

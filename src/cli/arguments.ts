@@ -6,7 +6,7 @@ export interface InspectArguments {
   readonly pose: boolean;
 }
 
-export const USAGE = 'usage: npm run -s inspect -- PATH... [--clip NAME] [--frames 0,12.5,...] [--pose]';
+export const USAGE = 'usage: npm run -s inspect -- PATH... [--clip NAME] [--frames 0,12.5,...] [--pose] [-- PATH...]';
 
 /** Reads the command line; gives back a sentence where it does not fit. */
 export function parseArguments(words: readonly string[]): InspectArguments | string {
@@ -14,9 +14,12 @@ export function parseArguments(words: readonly string[]): InspectArguments | str
   let clip: string | undefined;
   let frames: readonly number[] = [];
   let pose = false;
+  let options = true;
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
-    if (word === '--pose') pose = true;
+    if (!options) paths.push(word);
+    else if (word === '--') options = false;
+    else if (word === '--pose') pose = true;
     else if (word === '--clip' || word === '--frames') {
       const value = words[++at];
       if (value === undefined) return `${word} needs a value`;

@@ -1,10 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ClipDescription, type Transform, writeBnd4, writeClipFile, writeDcx, writeSkeletonFile } from '../../test/support/index.ts';
+import {
+  type ClipDescription,
+  compendiumId,
+  type Transform,
+  writeBnd4,
+  writeClipFile,
+  writeDcx,
+  writeSkeletonFile,
+} from '../../test/support/index.ts';
 import { Library } from '../loading/index.ts';
 import { parseArguments } from './arguments.ts';
 import { toPlainJson } from './plain-json.ts';
@@ -238,4 +246,65 @@ describe('the command', () => {
     expect([status, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/usage: npm run -s inspect/);
   }, 20_000);
+
+  test('ends with 2 when no clip has the name, or only one that waits for its compendium', () => {
+    const binder = join(folder, 'chr', 'c9990.anibnd.dcx');
+    expect(run(binder, '--clip', 'a000_009999').status).toBe(2);
+    const waiting = join(folder, 'waiting.hkx');
+    writeFileSync(waiting, writeClipFile(CLIP, { compendium: compendiumId(7n) }));
+    const { status, stdout } = run(waiting);
+    rmSync(waiting);
+    expect((JSON.parse(stdout) as Output).clips).toMatchObject([{ state: { kind: 'needs-compendium' } }]);
+    expect(status).toBe(2);
+  }, 20_000);
+
+  test('a path after -- may look like an option', () => {
+    const { status, stdout } = run('--', '--absent');
+    expect(status).toBe(2);
+    expect((JSON.parse(stdout) as Output).problems).toMatchObject([{ file: '--absent' }]);
+  }, 20_000);
+
+  test.skipIf(process.platform === 'win32')(
+    'every path that cannot be opened is a problem of its own, and the rest goes on',
+    () => {
+      const odd = join(folder, 'odd');
+      mkdirSync(join(odd, 'inner'), { recursive: true });
+      // A sparse file beyond what Node reads at once.
+      const large = openSync(join(odd, 'large.dcx'), 'w');
+      ftruncateSync(large, 2 ** 31 + 1);
+      closeSync(large);
+      spawnSync('mkfifo', [join(odd, 'pipe.dcx')]);
+      symlinkSync(join(odd, 'itself'), join(odd, 'itself'));
+      symlinkSync(odd, join(odd, 'inner', 'back'));
+      symlinkSync(join(odd, 'nothing'), join(odd, 'dangling'));
+      writeFileSync(join(odd, 'z.hkx'), CLIP_FILE);
+      const long = join(odd, 'n'.repeat(300));
+      const { status, stdout, stderr } = run(odd, long, '/dev/null');
+      rmSync(odd, { recursive: true });
+      expect([status, stderr]).toEqual([0, '']);
+      const { problems, clips } = JSON.parse(stdout) as Output;
+      expect(clips).toHaveLength(1);
+      expect(problems.filter(({ format }) => format === 'file')).toMatchObject([
+        { file: join(odd, 'dangling'), message: expect.stringMatching(/ENOENT/) as unknown },
+        { file: join(odd, 'inner', 'back'), message: expect.stringMatching(/leads back/) as unknown },
+        { file: join(odd, 'itself'), message: expect.stringMatching(/ELOOP/) as unknown },
+        { file: join(odd, 'pipe.dcx'), message: expect.stringMatching(/a pipe/) as unknown },
+        { file: long, message: expect.stringMatching(/ENAMETOOLONG/) as unknown },
+        { file: '/dev/null', message: expect.stringMatching(/a device/) as unknown },
+        { file: join(odd, 'large.dcx'), message: expect.stringMatching(/2 GiB|too large|greater than/i) as unknown },
+      ]);
+    },
+    20_000,
+  );
+
+  test.skipIf(process.platform === 'win32')(
+    'says nothing when its reader stops reading',
+    () => {
+      const frames = Array.from({ length: 5000 }, () => '1').join(',');
+      const command = `"${process.execPath}" --import tsx src/cli/inspect.ts "$0" --clip a000_003000 --frames ${frames} --pose | head -c 1`;
+      const { stdout, stderr } = spawnSync('sh', ['-c', command, folder], { encoding: 'utf8' });
+      expect([stdout, stderr]).toEqual(['{', '']);
+    },
+    20_000,
+  );
 });

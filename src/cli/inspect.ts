@@ -1,16 +1,16 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Library } from '../loading/index.ts';
 import { parseArguments, USAGE } from './arguments.ts';
+import { filesUnder, readBytes, type Unopened } from './files-under.ts';
 import { toPlainJson } from './plain-json.ts';
-import { report } from './report.ts';
+import { report, wasRead } from './report.ts';
 
 /**
  * Prints what is in files and folders as one JSON object: the same core as the page, under Node.
- * Exit 0 when at least one member was read, 2 when nothing was or the command line does not fit.
+ * Exit 0 when a clip or a skeleton was read, the named one where one is named; 2 when none was or the command line does not fit.
  */
 function main(words: readonly string[]): number {
-  if (words.includes('--help')) {
+  const end = words.indexOf('--');
+  if (words.slice(0, end < 0 ? words.length : end).includes('--help')) {
     console.log(USAGE);
     return 0;
   }
@@ -20,30 +20,18 @@ function main(words: readonly string[]): number {
     return 2;
   }
   const library = new Library();
-  const unopened: { readonly file: string; readonly message: string }[] = [];
-  for (const path of parsed.paths.flatMap(filesUnder)) {
-    try {
-      library.open(path, new Uint8Array(readFileSync(path)));
-    } catch (error) {
-      if (!isSystemError(error)) throw error;
-      unopened.push({ file: path, message: `it cannot be opened: ${error.message}` });
-    }
+  const unopened: Unopened[] = [];
+  for (const path of parsed.paths.flatMap((named) => filesUnder(named, unopened))) {
+    const bytes = readBytes(path, unopened);
+    if (bytes !== undefined) library.open(path, bytes);
   }
-  const result = report(library, parsed, unopened);
-  console.log(JSON.stringify(toPlainJson(result)));
-  return result.clips.length + result.skeletons.length > 0 ? 0 : 2;
+  console.log(JSON.stringify(toPlainJson(report(library, parsed, unopened))));
+  return wasRead(library.listing(), parsed.clip) ? 0 : 2;
 }
 
-/** The files a path names: itself, or all below it in order of name. */
-function filesUnder(path: string): readonly string[] {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) return [path];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesUnder(join(path, name)));
-}
-
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'code' in error && 'syscall' in error;
-}
+// Whoever reads may stop before the end, as `head` does: there is no one left to tell.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
 
 process.exitCode = main(process.argv.slice(2));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { applyTracks, createPose, createSampler, MATRIX_SIZE, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
 import type { ClipListing, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
 import type { InspectArguments } from './arguments.ts';
+import type { Unopened } from './files-under.ts';
 
 /** What `inspect` prints; the README documents it. */
 export interface Report {
@@ -13,11 +14,7 @@ export interface Report {
   readonly samples?: readonly unknown[];
 }
 
-export function report(
-  library: Library,
-  wanted: InspectArguments,
-  unopened: readonly { readonly file: string; readonly message: string }[],
-): Report {
+export function report(library: Library, wanted: InspectArguments, unopened: readonly Unopened[]): Report {
   const listing = library.listing();
   const pathOf = new Map(listing.files.map((file) => [file.id, file.path]));
   const problems = [
@@ -38,11 +35,22 @@ export function report(
     notes: listing.notes,
   };
   if (wanted.clip === undefined) return base;
-  const chosen = listing.clips.filter((clip) => clip.name === wanted.clip || clip.member === wanted.clip);
+  const chosen = listing.clips.filter((clip) => isNamed(clip, wanted.clip));
   const loadProblems: Problem[] = [];
   const samples = chosen.flatMap((clip) => sampleClip(library, clip, pathOf.get(clip.file) ?? '', wanted, loadProblems));
   if (chosen.length === 0) loadProblems.push(absent(listing, wanted.clip));
   return { ...base, problems: [...problems, ...loadProblems], samples };
+}
+
+/** Whether a clip or a skeleton was read, or where a clip is named, one of that name. A clip that waits for its compendium was not. */
+export function wasRead(listing: Listing, name: string | undefined): boolean {
+  const readable = listing.clips.filter(({ state }) => state.kind === 'ready' || state.kind === 'needs-skeleton');
+  if (name !== undefined) return readable.some((clip) => isNamed(clip, name));
+  return readable.length + listing.skeletons.length > 0;
+}
+
+function isNamed(clip: ClipListing, name: string | undefined): boolean {
+  return clip.name === name || clip.member === name;
 }
 
 function describeSkeleton(library: Library, id: number, file: string | undefined, member: string, name: string): unknown {
