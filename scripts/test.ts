@@ -114,7 +114,7 @@ await step('types', gate('tsc', '-b'));
 await step('boundaries', gate('tsx', 'scripts/check-boundaries.ts'));
 await step('unit tests', unitTests);
 const built = await step('build', gate('vite', 'build'));
-await step('repository', gate('tsx', 'scripts/check-repository.ts'));
+await step('repository', gate('tsx', 'scripts/check-repository.ts', '--built'));
 // Without a build they would test the one before, or nothing.
 if (built) await step('browser tests', browserTests);
 else await step('browser tests', () => FAILED);
