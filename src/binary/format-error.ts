@@ -1,3 +1,6 @@
+/** Where the engine lets its stacks be bounded; engines that do not ignore it. */
+const errors = Error as { stackTraceLimit?: number | undefined };
+
 /** A file that does not say what its format demands: where, and in one clear sentence why. */
 export class FormatError extends Error {
   override readonly name = 'FormatError';
@@ -6,7 +9,11 @@ export class FormatError extends Error {
   readonly offset: number | undefined;
 
   constructor(format: string, offset: number | undefined, problem: string) {
+    // A bad file can have a million faults, and a stack for each takes seconds; format and offset say more than it would.
+    const depth = errors.stackTraceLimit;
+    errors.stackTraceLimit = 0;
     super(problem);
+    errors.stackTraceLimit = depth;
     this.format = format;
     this.offset = offset;
   }

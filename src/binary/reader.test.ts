@@ -158,6 +158,17 @@ describe('expectations and alignment', () => {
   });
 });
 
+test('text of any length is read', () => {
+  const text = new BinaryReader(new Uint8Array(500_000).fill(0x32), 'TEST').ascii(500_000);
+  expect([text.length, text.slice(-2)]).toEqual([500_000, '22']);
+});
+
+test('a fault keeps no stack: a bad file can have a million', () => {
+  const fault = new FormatError('TEST', 0, 'wrong');
+  expect(fault.stack?.split('\n')).toHaveLength(1);
+  expect(new Error('ours').stack?.split('\n').length).toBeGreaterThan(1);
+});
+
 describe('attempt', () => {
   test('gives a FormatError back as a value and lets our own bugs through', () => {
     expect(attempt(() => 7)).toBe(7);

@@ -73,7 +73,9 @@ export class BinaryReader {
 
   /** Four characters, or as many as asked, one a byte. */
   ascii(length: number): string {
-    return String.fromCharCode(...this.borrow(length));
+    let text = '';
+    for (const byte of this.borrow(length)) text += String.fromCharCode(byte);
+    return text;
   }
 
   /** Shares memory with the source: copy before it outlives the file or crosses a thread. */

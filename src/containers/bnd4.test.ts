@@ -265,7 +265,9 @@ describe('one bad member', () => {
   test('with a name offset past the end is a problem of its number', () => {
     const binder = withBad({ nameOffset: 1_000_000 });
     expect(binder.members.map(({ name }) => name)).toEqual(['first.hkx', 'last.hkx']);
-    expect(binder.problems).toMatchObject([{ member: 'member 1', error: { format: 'BND4', offset: 1_000_000, message: saying('name') } }]);
+    expect(binder.problems).toMatchObject([
+      { member: 'member 1', error: { format: 'BND4', offset: 0x40 + 0x24, message: saying('its name at 0xf4240') } },
+    ]);
   });
 
   test.each([true, false])('whose name runs past the end is a problem, UTF-16 %s', (unicode) => {
@@ -275,11 +277,66 @@ describe('one bad member', () => {
     expect(binder.problems).toMatchObject([{ error: { message: saying('runs past the end') } }]);
   });
 
+  test('that covers the list of members, and so would hold itself, is a problem at its entry', () => {
+    for (const dataOffset of [0, 0x40, 0x40 + 3 * 0x24 - 1]) {
+      const binder = withBad({ dataOffset });
+      expect(binder.members.map(({ name }) => name)).toEqual(['first.hkx', 'last.hkx']);
+      expect(binder.problems).toMatchObject([{ member: 'bad.hkx', error: { offset: 0x40 + 0x24, message: saying('cover the list') } }]);
+    }
+    expect(withBad({ dataOffset: 0, storedSize: 0 }).problems).toEqual([]);
+  });
+
+  test.each([true, false])('whose name is longer than a path can be is a problem, UTF-16 %s', (unicode) => {
+    const named = (length: number): Binder =>
+      decodeBnd4(writeBnd4([{ name: 'n'.repeat(length), id: 1, bytes: EMPTY }], { unicode, hashTable: 'none' }));
+    expect(named(32_767)).toMatchObject({ problems: [], members: [{ name: expect.stringMatching(/^n{32767}$/) as unknown }] });
+    expect(named(32_768)).toMatchObject({ members: [], problems: [{ error: { offset: 0x40, message: saying('longer than 32767') } }] });
+  });
+
   test('cut off with the file leaves those before it', () => {
     const file = writeBnd4(THREE);
     const binder = decodeBnd4(file.subarray(0, file.length - 1));
     expect(binder.members.map(({ name }) => name)).toEqual(['a000_000000.hkx', 'ver_0001.txt']);
     expect(binder.problems).toMatchObject([{ member: 'Skeleton.HKX' }]);
+  });
+});
+
+const EMPTY = new Uint8Array();
+
+describe('many members', () => {
+  test('beyond a limit are left out, and the binder says so', () => {
+    const binder = decodeBnd4(writeBnd4(THREE), 2);
+    expect(binder.members).toHaveLength(2);
+    expect(binder.problems).toMatchObject([{ member: '', error: { offset: 0x0c, message: saying('3 members are too many') } }]);
+    expect(decodeBnd4(writeBnd4(THREE), 3).problems).toEqual([]);
+  });
+
+  test('of one name read it once, and names that overlap are read up to a limit', () => {
+    const long = 'n'.repeat(32_000);
+    const entries = (nameOffset: (index: number) => number): BinderMember[] =>
+      Array.from({ length: 3000 }, (_, index) => ({
+        name: index === 0 ? long : '',
+        id: 1,
+        bytes: EMPTY,
+        ...(index && { nameOffset: nameOffset(index) }),
+      }));
+    const namesAt = 0x40 + 3000 * 0x24;
+    expect(
+      decodeBnd4(
+        writeBnd4(
+          entries(() => namesAt),
+          { hashTable: 'none' },
+        ),
+      ).members.every(({ path }) => path === long),
+    ).toBe(true);
+    const overlapping = decodeBnd4(
+      writeBnd4(
+        entries((index) => namesAt + index * 2),
+        { hashTable: 'none' },
+      ),
+    );
+    expect(overlapping.members.length).toBeGreaterThan(100);
+    expect(overlapping.problems[0]!.error.message).toMatch(/overlap/);
   });
 });
 

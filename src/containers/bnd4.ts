@@ -1,4 +1,5 @@
-import { BinaryReader, decodeShiftJis, decodeUtf16, FormatError } from '../binary/index.ts';
+import { BinaryReader, FormatError } from '../binary/index.ts';
+import { type MemberName, MemberNames, NAMELESS } from './member-names.ts';
 import { findWrongPathHash } from './path-hash.ts';
 
 export interface BinderMember {
@@ -49,6 +50,7 @@ export function isBnd4(bytes: Uint8Array): boolean {
 }
 
 interface Layout {
+  /** Members that are read. */
   readonly count: number;
   readonly flags: number;
   readonly reversedBits: boolean;
@@ -59,8 +61,9 @@ interface Layout {
 /**
  * Reads the directory of a binder; the members' bytes are borrowed from it.
  * Throws FormatError where the directory itself cannot be read; a single bad member becomes a problem of its own.
+ * Members beyond the limit are left out, which is a problem of the binder.
  */
-export function decodeBnd4(bytes: Uint8Array): Binder {
+export function decodeBnd4(bytes: Uint8Array, memberLimit = Number.POSITIVE_INFINITY): Binder {
   if (bytes.length < HEADER_SIZE) {
     throw new FormatError(FORMAT, bytes.length, `the header needs ${HEADER_SIZE} bytes and the file has ${bytes.length}: it is cut short`);
   }
@@ -90,44 +93,59 @@ export function decodeBnd4(bytes: Uint8Array): Binder {
     throw reader.errorAt(0x0c, `${count} members are claimed, too many for the ${bytes.length} bytes of the file`);
   }
 
-  const layout: Layout = { count, flags, reversedBits, unicode, bigEndian: bigEndian || (flags & FORCE_BIG_ENDIAN) !== 0 };
-  const { members, problems } = decodeEntries(reader, layout);
+  const layout: Layout = {
+    count: Math.min(count, memberLimit),
+    flags,
+    reversedBits,
+    unicode,
+    bigEndian: bigEndian || (flags & FORCE_BIG_ENDIAN) !== 0,
+  };
+  const { members, problems } = decodeEntries(reader, layout, HEADER_SIZE + count * entrySize);
+  if (count > memberLimit) {
+    problems.push({ member: '', error: reader.errorAt(0x0c, `${count} members are too many: the first ${memberLimit} are read`) });
+  }
   const notes = extended === EXTENDED_HASH_TABLE && problems.length === 0 ? checkHashTable(reader, hashTable, headersEnd, members) : [];
   return { version, members, problems, notes };
 }
 
-function decodeEntries(reader: BinaryReader, layout: Layout): Pick<Binder, 'members' | 'problems'> {
+function decodeEntries(reader: BinaryReader, layout: Layout, directoryEnd: number): { members: BinderMember[]; problems: BinderProblem[] } {
   const members: BinderMember[] = [];
   const problems: BinderProblem[] = [];
+  const names = new MemberNames(reader, layout.unicode, layout.bigEndian);
   for (let index = 0; index < layout.count; index++) {
-    let path = '';
+    let name: MemberName = NAMELESS;
     try {
       // An entry that cannot be read leaves the reader inside it.
       reader.seek(HEADER_SIZE + index * entrySizeOf(layout.flags));
       const entry = decodeEntry(reader, layout);
-      const end = entry.offset + entry.size;
-      path = entry.nameOffset === undefined ? '' : decodeName(reader, entry.nameOffset, layout);
-      if (entry.size < 0 || entry.offset < 0 || end > reader.byteLength) {
-        throw reader.errorAt(
-          entry.at,
-          `its ${entry.size} bytes from 0x${entry.offset.toString(16)} on lie beyond the end of the ${reader.byteLength} bytes`,
-        );
-      }
+      if (entry.nameOffset !== undefined) name = names.at(entry.nameOffset, entry.at);
+      checkPlace(reader, entry, directoryEnd);
       members.push({
-        path,
-        name: lastPart(path),
+        path: name.path,
+        name: name.name,
         id: entry.id,
         offset: entry.offset,
-        bytes: reader.bytes.subarray(entry.offset, end),
+        bytes: reader.bytes.subarray(entry.offset, entry.offset + entry.size),
         compressed: entry.compressed,
         unpackedSize: entry.unpackedSize ?? entry.size,
       });
     } catch (error) {
       if (!(error instanceof FormatError)) throw error;
-      problems.push({ member: lastPart(path) || `member ${index}`, error });
+      problems.push({ member: name.name || `member ${index}`, error });
     }
   }
   return { members, problems };
+}
+
+/** A binder that is its own member would hold itself without end. */
+function checkPlace(reader: BinaryReader, entry: Entry, directoryEnd: number): void {
+  const { at, offset, size } = entry;
+  if (size < 0 || offset < 0 || offset + size > reader.byteLength) {
+    throw reader.errorAt(at, `its ${size} bytes from 0x${offset.toString(16)} on lie beyond the end of the ${reader.byteLength} bytes`);
+  }
+  if (size > 0 && offset < directoryEnd) {
+    throw reader.errorAt(at, `its ${size} bytes from 0x${offset.toString(16)} on cover the list of members itself`);
+  }
 }
 
 interface Entry {
@@ -157,22 +175,6 @@ function decodeEntry(reader: BinaryReader, layout: Layout): Entry {
     reader.skip(4); // zero
   }
   return { at, compressed: (memberFlags & MEMBER_IS_COMPRESSED) !== 0, size, unpackedSize, offset, id, nameOffset };
-}
-
-function decodeName(reader: BinaryReader, offset: number, layout: Layout): string {
-  const { bytes } = reader;
-  if (offset > bytes.length) throw reader.errorAt(offset, 'the name lies beyond the end of the file');
-  const step = layout.unicode ? 2 : 1;
-  let end = offset;
-  while (end + step <= bytes.length && (bytes[end] !== 0 || (layout.unicode && bytes[end + 1] !== 0))) end += step;
-  if (end + step > bytes.length) throw reader.errorAt(offset, 'the name runs past the end of the file');
-  const text = bytes.subarray(offset, end);
-  return layout.unicode ? decodeUtf16(text, layout.bigEndian) : decodeShiftJis(text);
-}
-
-/** What follows the last `\` or `/`. Called on decoded text, where a Shift-JIS second byte 0x5C is no separator any more. */
-export function lastPart(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('\\'), path.lastIndexOf('/')) + 1);
 }
 
 /** A wrong table, such as some tools write, says nothing against the members: it is only worth a note (specs, bnd4 §3). */

@@ -126,8 +126,10 @@ function edgeDistance(bytes: Uint8Array): readonly number[] {
 
 /** Files are padded with fewer than 16 zero bytes; anything else is worth knowing. */
 function noteTrailingBytes(reader: BinaryReader, end: number): readonly FormatError[] {
-  const rest = reader.bytes.subarray(end);
-  const stray = rest.findIndex((byte) => byte !== 0);
-  if (stray >= 0) return [reader.errorAt(end + stray, 'bytes that are not zero follow the compressed data')];
-  return rest.length >= 16 ? [reader.errorAt(end, `${rest.length} bytes of padding follow the compressed data, 15 at most are usual`)] : [];
+  const { bytes } = reader;
+  let stray = end;
+  while (stray < bytes.length && bytes[stray] === 0) stray++;
+  if (stray < bytes.length) return [reader.errorAt(stray, 'bytes that are not zero follow the compressed data')];
+  const length = bytes.length - end;
+  return length >= 16 ? [reader.errorAt(end, `${length} bytes of padding follow the compressed data, 15 at most are usual`)] : [];
 }

@@ -30,6 +30,7 @@ export function findWrongPathHash(
   reader.checkCount(members.length, 8, 'path hashes');
   const seen = new Uint8Array(members.length);
   const groupOf = new Int32Array(members.length);
+  const hashes = new Map<string, number>();
   for (let entry = 0; entry < members.length; entry++) {
     const at = reader.position;
     const hash = reader.u32();
@@ -38,7 +39,10 @@ export function findWrongPathHash(
     if (member === undefined) return reader.errorAt(at, `a path hash points at member ${index} of ${members.length}`);
     if (seen[index] === 1) return reader.errorAt(at, `two path hashes point at member ${index}`);
     seen[index] = 1;
-    if (hash !== hashPath(member.path)) return reader.errorAt(at, `the path hash of member ${index} does not match its name`);
+    // A million members may share one long name: it is hashed once.
+    const right = hashes.get(member.path) ?? hashPath(member.path);
+    hashes.set(member.path, right);
+    if (hash !== right) return reader.errorAt(at, `the path hash of member ${index} does not match its name`);
     groupOf[entry] = groupCount === 0 ? 0 : hash % groupCount;
   }
   if (reader.position !== headersEnd) return reader.errorAt(0x28, 'the headers do not end with the list of path hashes');
