@@ -18,9 +18,9 @@ export function DropOverlay() {
       setOver(true);
     };
     const onOver = (event: DragEvent): void => {
-      if (!carriesFiles(event)) return;
+      if (isTyping(event)) return;
       event.preventDefault();
-      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
+      if (carriesFiles(event) && event.dataTransfer !== null) event.dataTransfer.dropEffect = 'copy';
     };
     const onLeave = (event: DragEvent): void => {
       if (!carriesFiles(event)) return;
@@ -28,8 +28,13 @@ export function DropOverlay() {
       if (depth === 0) setOver(false);
     };
     const onDrop = (event: DragEvent): void => {
-      if (!carriesFiles(event)) return;
+      if (isTyping(event)) return;
+      // Whatever it is: the browser would leave the page for a dropped link.
       event.preventDefault();
+      if (!carriesFiles(event)) {
+        store.getState().setOpenNotice('What was dropped is a link or text, not a file. Drop the file itself, or use Open.');
+        return;
+      }
       depth = 0;
       setOver(false);
       collectDroppedFiles(event.dataTransfer?.items ?? []).then(
@@ -52,11 +57,17 @@ export function DropOverlay() {
     <div className="drop-overlay">
       <div className="drop-frame">
         <FileUp size={28} aria-hidden="true" />
-        <p>Drop to open</p>
-        <p className="drop-more">What is open stays open; clips find their skeletons and compendia in both.</p>
+        <p>Drop files to add them</p>
+        <p className="drop-more">Clips, skeletons and compendia of all open files join.</p>
       </div>
     </div>
   ) : undefined;
+}
+
+/** Text dragged into a field that is typed into. */
+function isTyping(event: DragEvent): boolean {
+  const { target } = event;
+  return !carriesFiles(event) && target instanceof Element && target.closest('input:not([type=file]), textarea') !== null;
 }
 
 function carriesFiles(event: DragEvent): boolean {
