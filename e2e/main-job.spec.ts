@@ -93,10 +93,32 @@ test.describe('without its decoder', () => {
     await page.route('**/decode.worker*.js', (route) => route.abort());
     const marrow = new MarrowPage(page);
     await marrow.open();
-    await expect(page.getByRole('alert')).toContainText('the decoder could not be loaded');
+    const sentence = 'The decoder could not be loaded: reload the page.';
+    await expect(page.getByRole('alert')).toHaveText(sentence);
+    await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).click();
     await marrow.drop(SAMPLE);
+    await expect(page.getByRole('alert')).toHaveText(sentence);
     expect((await marrow.snapshot()).library.files).toEqual([]);
   });
+});
+
+test('a decoder that gives no sign any more is started anew, with what was open', async ({ page }) => {
+  await page.clock.install();
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  const before = await marrow.snapshot();
+  // It ends without a word, as when it hangs.
+  await page.workers()[0]!.evaluate(() => {
+    globalThis.close();
+  });
+  void marrow.drop(SAMPLE);
+  await expect(page.getByText(/^Opening/).first()).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('alert')).toContainText('The decoder gave no sign for 60 seconds while it read marrow-sample.anibnd.dcx');
+  await expect.poll(async () => (await marrow.snapshot()).library.files.length).toBe(1);
+  await expect.poll(async () => (await marrow.snapshot()).selection.clip).toEqual(before.selection.clip);
+  await marrow.drop(SAMPLE);
+  await expect(page.getByText('Ready.')).toBeVisible();
 });
 
 /** Picks the clip, drags the ruler, reads a bone, and compares it and the whole pose with the command line. */

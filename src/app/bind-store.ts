@@ -1,6 +1,7 @@
 import type { Player } from '../playback/index.ts';
 import type { AppStore, Shown } from '../state/index.ts';
 import type { Decoder } from '../worker/contract.ts';
+import { DecoderEnded } from '../worker/decoder-client.ts';
 import type { Activity } from './activity.ts';
 import { createShownLoader } from './load-shown.ts';
 import { sameWanted, type Wanted, wantedOf } from './wanted.ts';
@@ -37,7 +38,9 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
     try {
       return await load(wanted);
     } catch (error) {
-      // Expected failures are values; this is a fault of the app or a worker that died.
+      // Expected failures are values; this is a fault of the app, or a worker that ended.
+      // How a worker ended, and what becomes of it, the opener says.
+      if (error instanceof DecoderEnded) return { kind: 'failed', reason: `${error.message}: reload the page` };
       const reason = error instanceof Error ? error.message : String(error);
       store.getState().setFault(`Showing this failed: ${reason}`);
       return { kind: 'failed', reason };

@@ -26,6 +26,8 @@ export function createShownLoader(decoder: Pick<Decoder, 'loadClip' | 'loadSkele
   return async (wanted) => {
     switch (wanted.kind) {
       case 'nothing':
+        // Also the moment in which a decoder that ended is started anew and gives out new ids.
+        kept.clear();
         return { kind: 'nothing' };
       case 'stand-in':
         return standIn(wanted.skeleton, wanted.reason);

@@ -21,19 +21,18 @@ function start(root: HTMLElement): void {
   const player = new Player();
   const activity = new Activity();
   const client = createDecoderClient();
-  client.onCrash((sentence) => {
-    store.getState().setFault(`Nothing more can be opened: ${sentence}.`);
-  });
   const viewport = createViewport({ store, player, frozen });
   bindStore({ store, player, decoder: client.decoder, activity, requestDraw: viewport.requestDraw, frozen });
   const opener = createOpener({
     store,
     decoder: client.decoder,
+    restartDecoder: client.restart,
     activity,
     sampleAddress: SAMPLE_ADDRESS,
     fetchFile: (address) => fetch(address),
   });
-  const actions = { ...opener, frameCamera: viewport.frameCamera };
+  client.onEnd(opener.recover);
+  const actions = { openFiles: opener.openFiles, openSample: opener.openSample, frameCamera: viewport.frameCamera };
   window.marrow = createAutomation({ store, player, viewport, activity });
 
   createRoot(root).render(

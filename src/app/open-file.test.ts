@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AppStore, createAppStore } from '../state/index.ts';
 import type { Listing, OpenProgress, SourceFile } from '../worker/contract.ts';
+import { type DecoderEnd, DecoderEnded } from '../worker/decoder-client.ts';
 import { Activity } from './activity.ts';
 import { createOpener, type Opener } from './open-file.ts';
 import { clipListing, fileListing, listingOf, skeletonListing } from './testing.ts';
@@ -30,6 +31,7 @@ let store: AppStore;
 let library: FakeLibrary;
 let activity: Activity;
 let opener: Opener;
+const restartDecoder = vi.fn<() => void>();
 const fetchFile = vi.fn<(address: string) => Promise<Response>>();
 
 beforeEach(() => {
@@ -37,7 +39,17 @@ beforeEach(() => {
   library = new FakeLibrary();
   activity = new Activity();
   fetchFile.mockReset().mockImplementation(() => Promise.resolve(new Response(Uint8Array.of(1))));
-  opener = createOpener({ store, decoder: library, activity, sampleAddress: './sample/sample.anibnd.dcx', fetchFile });
+  restartDecoder.mockReset().mockImplementation(() => {
+    library.listing = listingOf({});
+  });
+  opener = createOpener({
+    store,
+    decoder: { open: (...given) => library.open(...given) },
+    restartDecoder,
+    activity,
+    sampleAddress: './sample/sample.anibnd.dcx',
+    fetchFile,
+  });
 });
 
 test('files dropped together are opened together, and the first clip of them is selected', async () => {
@@ -100,6 +112,107 @@ describe('a file that cannot be read', () => {
     opener.openFiles([new File([Uint8Array.of(3)], 'b.anibnd')]);
     await activity.settled();
     expect(store.getState().listing.problems).toHaveLength(1);
+  });
+});
+
+test('a file that could not be read loses its problem when it opens well', async () => {
+  const gone = new File([], 'a.anibnd');
+  gone.arrayBuffer = () => Promise.reject(new DOMException('no', 'NotFoundError'));
+  opener.openFiles([gone]);
+  opener.openFiles([gone]);
+  await activity.settled();
+  expect(store.getState().listing.problems).toHaveLength(1);
+  opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
+  await activity.settled();
+  expect(store.getState().listing.problems).toEqual([]);
+});
+
+describe('a decoder that ends', () => {
+  const END: DecoderEnd = { sentence: 'the decoder gave no sign for 60 seconds', busyWith: { kind: 'open' }, recoverable: true };
+  const good = (first: number, name: string): File => new File([Uint8Array.of(first)], name);
+
+  /** Lets the next opening hang at the file of the given index until `end` is called. */
+  function hangAt(filesDone: number): { readonly end: (how?: DecoderEnd) => void } {
+    let fail: (error: Error) => void = () => {};
+    const { open } = library;
+    library.open = (files, onProgress) => {
+      library.open = open;
+      onProgress?.({ path: files[filesDone]!.path, filesDone, fileCount: files.length });
+      return new Promise((_, reject) => {
+        fail = reject;
+      });
+    };
+    return {
+      end: (how = END) => {
+        fail(new DecoderEnded(how.sentence));
+        opener.recover(how);
+      },
+    };
+  }
+  const hanging = (): Promise<unknown> => vi.waitFor(() => expect(store.getState().opening?.path).toBe('bad.anibnd'));
+  const paths = (): readonly string[] => store.getState().listing.files.map(({ path }) => path);
+
+  test('over a file is started anew without it, and says which it was', async () => {
+    opener.openFiles([good(2, 'a.anibnd')]);
+    await activity.settled();
+    const hang = hangAt(1);
+    opener.openFiles([good(3, 'b.anibnd'), good(4, 'bad.anibnd'), good(5, 'c.anibnd')]);
+    opener.openFiles([good(6, 'later.anibnd')]);
+    await hanging();
+    hang.end();
+    await activity.settled();
+    expect(restartDecoder).toHaveBeenCalledTimes(1);
+    expect(paths()).toEqual(['a.anibnd', 'b.anibnd', 'later.anibnd']);
+    expect(store.getState().fault).toBe(
+      'The decoder gave no sign for 60 seconds while it read bad.anibnd. It was started anew without it and the file after it; ' +
+        'what was open is open again.',
+    );
+    expect(store.getState().listing.problems.map(({ file }) => file)).toEqual(['bad.anibnd', 'c.anibnd']);
+    expect(store.getState().opening).toBeUndefined();
+  });
+
+  test('over a clip is started anew with everything, and that clip is not picked again', async () => {
+    opener.openFiles([good(2, 'a.anibnd')]);
+    await activity.settled();
+    expect(store.getState().selection.clip).toBe(20);
+    opener.recover({ ...END, busyWith: { kind: 'clip', id: 20 } });
+    await activity.settled();
+    expect(paths()).toEqual(['a.anibnd']);
+    expect(store.getState().selection.clip).toBeUndefined();
+    expect(store.getState().fault).toContain('while it unpacked clip20 of a.anibnd');
+  });
+
+  test('while idle keeps what was picked', async () => {
+    opener.openFiles([good(2, 'a.anibnd')]);
+    await activity.settled();
+    opener.recover({ ...END, busyWith: undefined });
+    await activity.settled();
+    expect(store.getState().selection.clip).toBe(20);
+  });
+
+  test.each([
+    ['that cannot be loaded', { sentence: 'the decoder could not be loaded', busyWith: undefined, recoverable: false }],
+    ['again while it is started anew', END],
+  ])('%s says the same clear sentence at every later drop', async (_, end) => {
+    const sentence = `The ${end.sentence.slice(4)}: reload the page.`;
+    opener.openFiles([good(2, 'a.anibnd')]);
+    await activity.settled();
+    if (end.recoverable) {
+      library.open = () => {
+        opener.recover(end);
+        return Promise.reject(new DecoderEnded(end.sentence));
+      };
+    }
+    opener.recover(end);
+    await activity.settled();
+    expect(store.getState().fault).toBe(sentence);
+    for (const name of ['b.anibnd', 'c.anibnd']) {
+      store.getState().setFault(undefined);
+      opener.openFiles([good(3, name)]);
+      await activity.settled();
+      expect(store.getState().fault).toBe(sentence);
+    }
+    expect(store.getState().opening).toBeUndefined();
   });
 });
 

@@ -1,12 +1,16 @@
-import type { AppStore } from '../state/index.ts';
+import { type AppStore, EMPTY_LISTING } from '../state/index.ts';
 import type { Decoder, FileListing, Listing, Problem, SourceFile } from '../worker/contract.ts';
+import { type DecoderEnd, DecoderEnded } from '../worker/decoder-client.ts';
 import type { Activity } from './activity.ts';
+import { describeEnd, describeRestart } from './decoder-end.ts';
 import { describeRefusals } from './describe-refusals.ts';
 import { pickAfterOpening } from './pick-after-opening.ts';
 
 export interface OpenerOptions {
   readonly store: AppStore;
   readonly decoder: Pick<Decoder, 'open'>;
+  /** Starts the decoder anew after it ended; it knows no file then. */
+  readonly restartDecoder: () => void;
   readonly activity: Activity;
   /** Address of the built-in sample; its last part is the sample's name. */
   readonly sampleAddress: string;
@@ -16,9 +20,19 @@ export interface OpenerOptions {
 export interface Opener {
   readonly openFiles: (files: readonly File[]) => void;
   readonly openSample: () => void;
+  /** To be called when the decoder ended: starts it anew with what was open, or says that the page must be reloaded. */
+  readonly recover: (end: DecoderEnd) => void;
 }
 
 type Source = SourceFile | Problem;
+
+/** A file to open, and how to read it: again, should the decoder end. */
+interface Origin {
+  readonly path: string;
+  /** The same for the same file dropped again. */
+  readonly key: string;
+  readonly read: () => Promise<Source>;
+}
 
 /** Ids of the files of an opening. */
 interface Opened {
@@ -28,45 +42,77 @@ interface Opened {
 }
 
 /** Brings files into the library, one opening after the other, and selects something of what came. */
-export function createOpener({ store, decoder, activity, sampleAddress, fetchFile }: OpenerOptions): Opener {
+export function createOpener({ store, decoder, restartDecoder, activity, sampleAddress, fetchFile }: OpenerOptions): Opener {
+  const samplePath = sampleAddress.slice(sampleAddress.lastIndexOf('/') + 1);
   /** Ids of the built-in sample's files. */
   const sample = new Set<number>();
   /** The skeleton picked last because no clip was there to pick. */
   let bareSkeleton: number | undefined;
-  /** What could not even be read, which the worker never hears of. */
-  const unread: Problem[] = [];
+  /** What the worker never heard of, or ended over; one for each path. */
+  const unread = new Map<string, Problem>();
+  /** Everything the decoder holds, in the order it was opened. */
+  const held = new Map<string, Origin>();
+  /** What is in the decoder's hands, and how many of it are done. */
+  let given: { readonly origins: readonly Origin[]; done: number } | undefined;
   let queue = Promise.resolve();
+  let recovery: Promise<void> | undefined;
+  /** Why nothing more can be opened; undefined while something can. */
+  let gaveUp: string | undefined;
 
   const enqueue = (work: () => Promise<void>): void => {
-    queue = queue.then(work).catch((error: unknown) => {
-      store.getState().setOpening(undefined);
-      store.getState().setFault(`Opening failed: ${error instanceof Error ? error.message : String(error)}`);
-    });
+    queue = queue
+      .then(async () => {
+        await recovery;
+        if (gaveUp === undefined) await work();
+        else store.getState().setFault(gaveUp);
+      })
+      .catch((error: unknown) => {
+        store.getState().setOpening(undefined);
+        // How the decoder ended is told once, with what becomes of it.
+        if (error instanceof DecoderEnded) return;
+        store.getState().setFault(`Opening failed: ${error instanceof Error ? error.message : String(error)}`);
+      });
     activity.track(queue);
   };
 
-  const open = async (paths: readonly string[], read: (index: number) => Promise<Source>): Promise<Opened> => {
-    const start = performance.now();
-    const { setOpening, setListing, setOpenMilliseconds, setOpenNotice } = store.getState();
-    setOpenNotice(undefined);
+  /** Reads the files and hands them to the decoder; answers with everything that is open then. */
+  const load = async (origins: readonly Origin[]): Promise<Listing> => {
+    const { setOpening } = store.getState();
     const sources: SourceFile[] = [];
-    for (const [index, path] of paths.entries()) {
-      setOpening({ path, filesDone: 0, fileCount: paths.length });
-      const source = await read(index);
-      if ('bytes' in source) sources.push(source);
-      else unread.push(source);
+    const readable: Origin[] = [];
+    for (const origin of origins) {
+      setOpening({ path: origin.path, filesDone: 0, fileCount: origins.length });
+      const source = await origin.read();
+      unread.delete(origin.path);
+      if ('bytes' in source) {
+        sources.push(source);
+        readable.push(origin);
+      } else unread.set(origin.path, source);
     }
-    let under = true;
+    const mine = { origins: readable, done: 0 };
+    given = mine;
     const listing = await decoder.open(sources, (progress) => {
       // Progress crosses on its own channel, and may come in after the answer.
-      if (under) setOpening(progress);
+      if (given !== mine) return;
+      mine.done = progress.filesDone;
+      setOpening(progress);
     });
-    under = false;
-    const before = new Set(store.getState().listing.files.map((file) => file.id));
-    setListing(withProblems(listing, unread));
+    given = undefined;
     setOpening(undefined);
+    for (const origin of readable) held.set(origin.key, origin);
+    return unread.size === 0 ? listing : { ...listing, problems: [...unread.values(), ...listing.problems] };
+  };
+
+  const open = async (origins: readonly Origin[]): Promise<Opened> => {
+    const start = performance.now();
+    const { setListing, setOpenMilliseconds, setOpenNotice } = store.getState();
+    setOpenNotice(undefined);
+    const listing = await load(origins);
+    const before = new Set(store.getState().listing.files.map((file) => file.id));
+    setListing(listing);
     setOpenMilliseconds(performance.now() - start);
-    setOpenNotice(describeRefusals(store.getState().listing, paths));
+    const paths = origins.map(({ path }) => path);
+    setOpenNotice(describeRefusals(listing, paths));
     const added = listing.files.filter((file) => !before.has(file.id));
     // A file that was open already answers to its path.
     return { added: idsOf(added), all: idsOf(listing.files.filter((file) => !before.has(file.id) || paths.includes(file.path))) };
@@ -81,22 +127,78 @@ export function createOpener({ store, decoder, activity, sampleAddress, fetchFil
     else selectSkeleton(pick.id);
   };
 
+  /** Puts everything back but what the decoder ended over. Ids are new: nothing shown may outlive the old ones. */
+  const restore = async (end: DecoderEnd, suspects: readonly string[]): Promise<void> => {
+    const { listing, selection, selectClip, selectSkeleton, setListing, setFault } = store.getState();
+    const clip = listing.clips.find(({ id }) => id === selection.clip);
+    const skeleton = listing.skeletons.find(({ id }) => id === selection.skeleton);
+    const restarted = describeRestart(end, suspects, listing);
+    const overClip = end.busyWith?.kind === 'clip' && end.busyWith.id === clip?.id;
+    const sameAs = (item: InFile | undefined, before: Listing, now: Listing) => (candidate: InFile) =>
+      item !== undefined && keyOf(candidate, now) === keyOf(item, before);
+    selectClip(undefined);
+    setListing(EMPTY_LISTING);
+    restartDecoder();
+    const restored = await load([...held.values()]);
+    setListing(restored);
+    sample.clear();
+    for (const file of restored.files) if (file.path === samplePath) sample.add(file.id);
+    bareSkeleton = undefined;
+    const sameClip = overClip ? undefined : restored.clips.find(sameAs(clip, listing, restored));
+    const sameSkeleton = restored.skeletons.find(sameAs(skeleton, listing, restored));
+    if (sameClip !== undefined) selectClip(sameClip.id);
+    else if (sameSkeleton !== undefined) selectSkeleton(sameSkeleton.id);
+    setFault(restarted);
+  };
+
   return {
     openFiles: (files) => {
       if (files.length === 0) return;
       enqueue(async () => {
-        select(await open(files.map(pathOf), (index) => readFile(files[index]!)));
+        select(await open(files.map(originOf)));
       });
     },
     openSample: () => {
       enqueue(async () => {
-        const path = sampleAddress.slice(sampleAddress.lastIndexOf('/') + 1);
-        const opened = await open([path], () => readSample(path, sampleAddress, fetchFile));
+        const opened = await open([{ path: samplePath, key: samplePath, read: () => readSample(samplePath, sampleAddress, fetchFile) }]);
         for (const id of opened.all) sample.add(id);
         select(opened);
       });
     },
+    recover: (end) => {
+      const suspects: string[] = [];
+      given?.origins.forEach((origin, index) => {
+        // Not every file is announced: one after the last announced may be the one.
+        if (index < given!.done) held.set(origin.key, origin);
+        else suspects.push(origin.path);
+      });
+      given = undefined;
+      for (const path of suspects) unread.set(path, unreadable(path, `It was not opened: ${end.sentence}.`));
+      if (recovery !== undefined || !end.recoverable) {
+        gaveUp = `${describeEnd(end)}: reload the page.`;
+        store.getState().setOpening(undefined);
+        store.getState().setFault(gaveUp);
+        return;
+      }
+      recovery = restore(end, suspects)
+        .catch(() => {
+          store.getState().setOpening(undefined);
+          gaveUp ??= `${describeEnd(end)}: reload the page.`;
+          store.getState().setFault(gaveUp);
+        })
+        .finally(() => {
+          recovery = undefined;
+        });
+      activity.track(recovery);
+    },
   };
+}
+
+type InFile = { readonly file: number; readonly member: string; readonly name: string };
+
+/** What names a clip or a skeleton whatever its id. */
+function keyOf({ file, member, name }: InFile, { files }: Listing): string {
+  return JSON.stringify([files.find(({ id }) => id === file)?.path, member, name]);
 }
 
 function idsOf(files: readonly FileListing[]): ReadonlySet<number> {
@@ -106,6 +208,11 @@ function idsOf(files: readonly FileListing[]): ReadonlySet<number> {
 /** A folder's files carry their path inside it. */
 function pathOf(file: File): string {
   return file.webkitRelativePath || file.name;
+}
+
+function originOf(file: File): Origin {
+  const path = pathOf(file);
+  return { path, key: JSON.stringify([path, file.size, file.lastModified]), read: () => readFile(file) };
 }
 
 async function readFile(file: File): Promise<Source> {
@@ -138,8 +245,4 @@ async function readSample(path: string, address: string, fetchFile: OpenerOption
 
 function unreadable(file: string, message: string): Problem {
   return { file, member: '', format: 'file', offset: undefined, message };
-}
-
-function withProblems(listing: Listing, unread: readonly Problem[]): Listing {
-  return unread.length === 0 ? listing : { ...listing, problems: [...unread, ...listing.problems] };
 }

@@ -2,63 +2,159 @@ import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { ClipResult, Decoder, OpenProgress, SkeletonResult, SourceFile } from './contract.ts';
 import { transferables } from './transferables.ts';
 
+/** How the worker ended. The sentence has no full stop. */
+export interface DecoderEnd {
+  readonly sentence: string;
+  /** What it was asked for last and had not answered; undefined where it was idle. */
+  readonly busyWith: Task | undefined;
+  /** Whether another worker may do better: not where the script itself cannot be loaded. */
+  readonly recoverable: boolean;
+}
+
+export type Task =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'clip'; readonly id: number }
+  | { readonly kind: 'skeleton'; readonly id: number };
+
+/** What calls reject with when the worker ends, and from then on until it is started anew. */
+export class DecoderEnded extends Error {
+  override readonly name = 'DecoderEnded';
+}
+
 export interface DecoderClient {
   readonly decoder: Decoder;
-  /** Calls back once with a sentence when the worker cannot be loaded or dies; every call then rejects. */
-  onCrash(listener: (sentence: string) => void): void;
+  /** Calls back when the worker cannot be loaded, dies, or gives no sign for too long. It is terminated by then. */
+  onEnd(listener: (end: DecoderEnd) => void): void;
+  /** Starts another worker in place of one that ended: an empty library, the same `decoder`. */
+  restart(): void;
   /** Lets go of the worker and everything it holds. Calls that are under way reject. */
   dispose(): void;
 }
 
+export type DecoderWorker = Pick<Worker, 'addEventListener' | 'removeEventListener' | 'postMessage' | 'terminate'>;
+
+export interface DecoderClientOptions {
+  readonly start?: () => DecoderWorker;
+  /** Seconds without answer or progress after which a call is taken to hang. */
+  readonly patience?: number;
+  /** Milliseconds to a second; tests hurry. */
+  readonly second?: number;
+}
+
+/** Far more than the largest file takes: decoding is synchronous, so the worker cannot say in between that it lives. */
+const PATIENCE = 60;
+
+interface Running {
+  readonly worker: DecoderWorker;
+  readonly remote: Remote<Decoder>;
+  /** Rejects when this worker ends. */
+  readonly end: Promise<never>;
+  readonly fail: (reason: Error) => void;
+}
+
 /**
- * Starts the worker and speaks to it. comlink never settles a call whose worker could not be loaded or died,
- * so each call races the worker's end.
+ * Starts the worker and speaks to it. comlink never settles a call whose worker could not be loaded, died or hangs,
+ * so each call races the worker's end, and a watch counts the seconds without a sign.
  */
-export function createDecoderClient(): DecoderClient {
-  const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module', name: 'decoder' });
-  const remote: Remote<Decoder> = wrap<Decoder>(worker);
-  const listeners = new Set<(sentence: string) => void>();
+export function createDecoderClient({ start = startWorker, patience = PATIENCE, second = 1000 }: DecoderClientOptions = {}): DecoderClient {
+  const listeners = new Set<(end: DecoderEnd) => void>();
+  const pending = new Set<Task>();
   let ended: Error | undefined;
-  let endAll: (reason: Error) => void = () => {};
-  const end = new Promise<never>((_, reject) => {
-    endAll = reject;
-  });
-  // Nobody may be waiting when it ends; that is not an unhandled rejection.
-  end.catch(() => {});
+  let silence = 0;
+  let watch: ReturnType<typeof setInterval> | undefined;
+  let running = run();
 
-  const crash = (sentence: string): void => {
+  function run(): Running {
+    const worker = start();
+    let fail: (reason: Error) => void = () => {};
+    const end = new Promise<never>((_, reject) => {
+      fail = reject;
+    });
+    // Nobody may be waiting when it ends; that is not an unhandled rejection.
+    end.catch(() => {});
+    worker.addEventListener('error', (event) => {
+      if (running.worker !== worker) return;
+      // A script that cannot be loaded gives an event without a message, in some browsers not even an empty one.
+      const { message } = event as Partial<ErrorEvent>;
+      stop(message ? `the decoder stopped (${message})` : 'the decoder could not be loaded', Boolean(message));
+    });
+    worker.addEventListener('messageerror', () => {
+      if (running.worker === worker) stop('the decoder sent a message that cannot be read', true);
+    });
+    return { worker, remote: wrap<Decoder>(worker), end, fail };
+  }
+
+  function stop(sentence: string, recoverable: boolean): void {
     if (ended !== undefined) return;
-    ended = new Error(sentence);
-    endAll(ended);
-    for (const listener of listeners) listener(sentence);
-  };
-  worker.addEventListener('error', (event) => {
-    // A script that cannot be loaded gives an event without a message, in some browsers not even an empty one.
-    crash(!event.message ? 'the decoder could not be loaded: reload the page' : `the decoder stopped: ${event.message}`);
-  });
-  worker.addEventListener('messageerror', () => {
-    crash('the decoder sent a message that cannot be read: reload the page');
-  });
+    // It answers in order: the first that waits is what it is at.
+    const [busyWith] = pending;
+    ended = new DecoderEnded(sentence);
+    clearInterval(watch);
+    running.worker.terminate();
+    running.fail(ended);
+    for (const listener of listeners) listener({ sentence, busyWith, recoverable });
+  }
 
-  const call = <T>(answer: () => Promise<T>): Promise<T> => (ended === undefined ? Promise.race([answer(), end]) : Promise.reject(ended));
+  /** Counted in beats rather than by the clock: a computer that slept meanwhile is no worker that hung. */
+  const beat = (): void => {
+    silence++;
+    if (silence >= patience) stop(`the decoder gave no sign for ${patience} seconds`, true);
+  };
+
+  const call = async <T>(task: Task, answer: (remote: Remote<Decoder>) => Promise<T>): Promise<T> => {
+    if (ended !== undefined) throw ended;
+    if (pending.size === 0) {
+      silence = 0;
+      watch = setInterval(beat, second);
+    }
+    pending.add(task);
+    try {
+      return await Promise.race([answer(running.remote), running.end]);
+    } finally {
+      silence = 0;
+      pending.delete(task);
+      if (pending.size === 0) clearInterval(watch);
+    }
+  };
+
   return {
     decoder: {
       open: (files: readonly SourceFile[], onProgress?: (progress: OpenProgress) => void) =>
-        call(() => remote.open(transfer([...files], transferables(files)), onProgress === undefined ? undefined : proxy(onProgress))),
+        call({ kind: 'open' }, (remote) =>
+          remote.open(
+            transfer([...files], transferables(files)),
+            proxy((progress: OpenProgress) => {
+              silence = 0;
+              onProgress?.(progress);
+            }),
+          ),
+        ),
       // comlink's types take a union apart into promises of its members.
-      loadClip: (clip) => call(() => remote.loadClip(clip) as Promise<ClipResult>),
-      loadSkeleton: (skeleton) => call(() => remote.loadSkeleton(skeleton) as Promise<SkeletonResult>),
+      loadClip: (clip) => call({ kind: 'clip', id: clip }, (remote) => remote.loadClip(clip) as Promise<ClipResult>),
+      loadSkeleton: (skeleton) =>
+        call({ kind: 'skeleton', id: skeleton }, (remote) => remote.loadSkeleton(skeleton) as Promise<SkeletonResult>),
     },
-    onCrash(listener) {
+    onEnd(listener) {
       listeners.add(listener);
+    },
+    restart() {
+      if (ended === undefined) return;
+      pending.clear();
+      running = run();
+      ended = undefined;
     },
     dispose() {
       if (ended === undefined) {
-        ended = new Error('the decoder was let go');
-        endAll(ended);
+        ended = new DecoderEnded('the decoder was let go');
+        running.fail(ended);
       }
-      remote[releaseProxy]();
-      worker.terminate();
+      clearInterval(watch);
+      running.remote[releaseProxy]();
+      running.worker.terminate();
     },
   };
+}
+
+function startWorker(): DecoderWorker {
+  return new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module', name: 'decoder' });
 }
