@@ -54,7 +54,7 @@ export interface InterleavedMotion extends ClipHeader {
 export type Motion = SplineMotion | InterleavedMotion;
 
 /** Frames a second, from the clip's own numbers; 0 when it has no duration. */
-export function frameRate(header: ClipHeader): number {
+export function frameRate(header: Pick<ClipHeader, 'frameCount' | 'seconds'>): number {
   return header.seconds > 0 && header.frameCount > 1 ? (header.frameCount - 1) / header.seconds : 0;
 }
 

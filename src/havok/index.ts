@@ -23,5 +23,6 @@ export {
   type TagfileParts,
   type TypeSource,
 } from './tagfile.ts';
+export type { Section } from './sections.ts';
 export { decodeTypeTable } from './type-section.ts';
 export { type Field, type HavokType, type TypeTable } from './type-table.ts';

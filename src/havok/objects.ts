@@ -1,4 +1,5 @@
 import { type BinaryReader, decodeText, type FormatError } from '../binary/index.ts';
+import { ReadingBudget } from './reading-budget.ts';
 import type { Field, HavokType, TypeTable } from './type-table.ts';
 
 /** One record of ITEM: an object, or the elements of an array (specs, tagfile §4). */
@@ -11,6 +12,8 @@ interface Item {
 }
 
 const ITEM_SIZE = 12;
+/** Bytes of a text; bone names have tens. */
+const LONGEST_TEXT = 64 * 1024;
 const TYPE_MASK = 0xffffff;
 const OBJECT = 0x10;
 const ARRAY = 0x20;
@@ -32,6 +35,9 @@ export class TagfileObjects {
   readonly #items: DataView;
   readonly #itemReader: BinaryReader;
   readonly #types: TypeTable;
+  readonly #budget: ReadingBudget;
+  /** Texts by item: thousands of bones may name one. */
+  readonly #texts = new Map<number, string>();
 
   constructor(data: BinaryReader, items: BinaryReader, types: TypeTable) {
     if (items.byteLength % ITEM_SIZE !== 0)
@@ -41,6 +47,18 @@ export class TagfileObjects {
     this.#items = viewOf(items.bytes);
     this.#itemReader = items;
     this.#types = types;
+    this.#budget = new ReadingBudget(data.byteLength + items.byteLength);
+  }
+
+  /** Allows as much reading again: to be called once for each purpose the file is read for. */
+  renewBudget(): void {
+    this.#budget.renew();
+  }
+
+  /** Counts bytes about to be read at a place in DATA. Throws FormatError when that is many times the file. */
+  spend(offset: number, byteLength: number): void {
+    if (!this.#budget.spend(byteLength))
+      throw this.error(offset, 'the objects of this file share parts so often that reading them all is refused');
   }
 
   get itemCount(): number {
@@ -108,11 +126,17 @@ export class TagfileObjects {
   text(at: number): string | undefined {
     const index = this.#reference(at);
     if (index === 0) return undefined;
+    const known = this.#texts.get(index);
+    if (known !== undefined) return known;
     const item = this.item(index);
     if (!item.isArray || item.type.size !== 1) throw this.error(at, `a string names item ${index} of ${item.type.name}, which is not text`);
     const last = item.offset + item.count - 1;
     if (item.count === 0 || this.data.getUint8(last) !== 0) throw this.error(item.offset, 'a string does not end with a zero byte');
-    return decodeText(this.bytes(item.offset, item.count - 1));
+    if (item.count > LONGEST_TEXT) throw this.error(item.offset, `a string of ${item.count} bytes is longer than ${LONGEST_TEXT}`);
+    this.spend(item.offset, item.count);
+    const text = decodeText(this.bytes(item.offset, item.count - 1));
+    this.#texts.set(index, text);
+    return text;
   }
 
   /** The elements an array field names. */
@@ -172,6 +196,13 @@ export class RecordView {
   /** A bool, integer or enum, or float member. */
   number(name: string): number {
     const { field, at } = this.#locate(name);
+    return readNumber(this.#objects, at, field.type);
+  }
+
+  /** An integer or enum member: a count or a code, which no table may make a float. */
+  integer(name: string): number {
+    const { field, at } = this.#locate(name);
+    if (field.type.kind !== 'int') throw this.#wrongKind(at, field, 'an integer');
     return readNumber(this.#objects, at, field.type);
   }
 
@@ -254,6 +285,7 @@ export class ArrayView {
   bytes(): Uint8Array {
     if (this.count === 0) return new Uint8Array();
     if (this.type.size !== 1) throw this.#wrongKind('bytes');
+    this.#objects.spend(this.offset, this.count);
     return this.#objects.bytes(this.offset, this.count);
   }
 
@@ -282,8 +314,7 @@ export class ArrayView {
 
   /** All elements as they are stored, borrowed from the file; for records whose layout the type tells. */
   view(): DataView {
-    const bytes = this.#objects.bytes(this.offset, this.count * this.type.size);
-    return viewOf(bytes);
+    return viewOf(this.#all());
   }
 
   /** An error about the element at an index. */
@@ -298,11 +329,18 @@ export class ArrayView {
 
   /** Every machine that runs this has little-endian arrays, as the file has. */
   #copy(): ArrayBuffer {
-    return this.#objects.bytes(this.offset, this.count * this.type.size).slice().buffer as ArrayBuffer;
+    return this.#all().slice().buffer as ArrayBuffer;
+  }
+
+  #all(): Uint8Array {
+    const byteLength = this.count * this.type.size;
+    this.#objects.spend(this.offset, byteLength);
+    return this.#objects.bytes(this.offset, byteLength);
   }
 
   #at(index: number): number {
     if (!(index >= 0 && index < this.count)) throw this.#objects.error(this.offset, `element ${index} of ${this.count} is out of range`);
+    this.#objects.spend(this.offset, this.type.size);
     return this.offset + index * this.type.size;
   }
 

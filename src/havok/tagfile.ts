@@ -9,6 +9,9 @@ export const TCM0 = 'TCM0';
 /** SDK versions that real files of these games were read with; others are tried. */
 export const KNOWN_SDKS: readonly string[] = ['20150100', '20160200', '20180100'];
 
+/** Bytes of an SDK version, which is a date of eight digits. */
+const LONGEST_SDK = 16;
+
 /** Where a tagfile's type table is. */
 export type TypeSource = { readonly kind: 'inline' } | { readonly kind: 'compendium'; readonly id: string };
 
@@ -41,6 +44,7 @@ export function decodeTagfileParts(bytes: Uint8Array): TagfileParts {
   const root = readRoot(bytes, TAG0);
   const sections = readSections(root);
   const sdkReader = requireSection(sections, root, 'SDKV');
+  if (sdkReader.remaining > LONGEST_SDK) throw sdkReader.error(`the SDK version of ${sdkReader.remaining} bytes is none`);
   const sdk = sdkReader.ascii(sdkReader.remaining);
   const data = requireSection(sections, root, 'DATA');
   const index = sections.get('INDX');
@@ -58,6 +62,8 @@ export interface Compendium {
   /** Eight bytes each, as lower-case hexadecimal. */
   readonly ids: readonly string[];
   readonly types: TypeTable;
+  /** What the table was read from, to tell whether two compendia are one. */
+  readonly typeBytes: Uint8Array;
 }
 
 /** Reads a compendium: a type table that tagfiles name by any of its ids (specs, tagfile §5). Throws FormatError. */
@@ -70,7 +76,7 @@ export function decodeCompendium(bytes: Uint8Array): Compendium {
   while (idReader.remaining > 0) ids.push(bytesToHex(idReader.borrow(8)));
   const typeSection = sections.get('TYPE');
   if (typeSection === undefined) throw root.content.errorAt(0, 'the section TYPE is missing');
-  return { ids, types: decodeTypeTable(typeSection) };
+  return { ids, types: decodeTypeTable(typeSection), typeBytes: typeSection.content.bytes };
 }
 
 function readRoot(bytes: Uint8Array, tag: string): Section {

@@ -20,37 +20,58 @@ const ALIGNMENT_MASK = 0xfff;
 const SMALLEST_RECORD = 2;
 const SMALLEST_MEMBER = 4;
 
+/** Bytes of a whole section; the largest met has 26,964. Its types take many times that in memory. */
+const LARGEST_SECTION = 1024 * 1024;
+/** Bytes of a name; the longest are template names of some hundred. */
+const LONGEST_STRING = 64 * 1024;
+
 /** Reads a TYPE section. TPTR, THSH and TPAD say nothing a reader needs and may be missing. Throws FormatError. */
 export function decodeTypeTable(section: Section): TypeTable {
+  const { byteLength } = section.content;
+  if (byteLength > LARGEST_SECTION) throw section.content.errorAt(0, `a type table of ${byteLength} bytes is too large to be meant`);
   const sections = readSections(section);
-  const typeStrings = readStrings(requireSection(sections, section, 'TSTR', 'TST1'));
-  const fieldStrings = readStrings(requireSection(sections, section, 'FSTR', 'FST1'));
+  const typeStrings = new StringTable(requireSection(sections, section, 'TSTR', 'TST1'));
+  const fieldStrings = new StringTable(requireSection(sections, section, 'FSTR', 'FST1'));
   const names = readNames(requireSection(sections, section, 'TNA1', 'TNAM'), typeStrings);
   return new TypeTable(readBodies(requireSection(sections, section, 'TBDY', 'TBOD'), names, fieldStrings));
 }
 
-/** NUL-terminated ASCII strings; padding at the end (NUL, 0xFF in 2019.1) gives strings nothing refers to. */
-function readStrings(reader: BinaryReader): readonly string[] {
-  const strings: string[] = [];
-  const { bytes } = reader;
-  for (let start = 0; start < bytes.length; ) {
-    const end = bytes.indexOf(0, start);
-    if (end < 0) break;
-    let text = '';
-    for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
-    strings.push(text);
-    start = end + 1;
+/** NUL-terminated ASCII strings, decoded when first referred to; padding at the end (NUL, 0xFF in 2019.1) gives strings nothing refers to. */
+class StringTable {
+  readonly #reader: BinaryReader;
+  /** Where each string begins, and one place more. */
+  readonly #starts: number[] = [0];
+  readonly #texts: string[] = [];
+
+  constructor(reader: BinaryReader) {
+    this.#reader = reader;
+    const { bytes } = reader;
+    for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, end + 1)) this.#starts.push(end + 1);
   }
-  return strings;
+
+  /** The string whose index the other reader stands at. */
+  read(reader: BinaryReader): string {
+    const at = reader.position;
+    const index = readVuint(reader);
+    const count = this.#starts.length - 1;
+    if (index >= count) throw reader.errorAt(at, `string ${index} of ${count} is out of range`);
+    return (this.#texts[index] ??= this.#decode(this.#starts[index]!, this.#starts[index + 1]! - 1));
+  }
+
+  #decode(start: number, end: number): string {
+    if (end - start > LONGEST_STRING) throw this.#reader.errorAt(start, `a name of ${end - start} bytes is too long to be meant`);
+    this.#reader.seek(start);
+    return this.#reader.ascii(end - start);
+  }
 }
 
 /** TNA1: names by type index; template arguments are read past, no class of ours needs them. */
-function readNames(reader: BinaryReader, strings: readonly string[]): readonly string[] {
+function readNames(reader: BinaryReader, strings: StringTable): readonly string[] {
   const count = readVuint(reader);
   reader.checkCount(count - 1, SMALLEST_RECORD, 'type names');
   const names = [''];
   for (let type = 1; type < count; type++) {
-    names.push(stringAt(reader, strings));
+    names.push(strings.read(reader));
     const parameterCount = readVuint(reader);
     reader.checkCount(parameterCount, SMALLEST_RECORD, 'template parameters');
     for (let parameter = 0; parameter < parameterCount; parameter++) {
@@ -61,7 +82,7 @@ function readNames(reader: BinaryReader, strings: readonly string[]): readonly s
   return names;
 }
 
-function readBodies(reader: BinaryReader, names: readonly string[], fieldStrings: readonly string[]): readonly (TypeBody | undefined)[] {
+function readBodies(reader: BinaryReader, names: readonly string[], fieldStrings: StringTable): readonly (TypeBody | undefined)[] {
   const bodies = new Array<TypeBody | undefined>(names.length).fill(undefined);
   while (reader.remaining > 0) {
     const at = reader.position;
@@ -74,7 +95,7 @@ function readBodies(reader: BinaryReader, names: readonly string[], fieldStrings
   return bodies;
 }
 
-function readBody(reader: BinaryReader, at: number, name: string, fieldStrings: readonly string[]): TypeBody {
+function readBody(reader: BinaryReader, at: number, name: string, fieldStrings: StringTable): TypeBody {
   const parent = readVuint(reader);
   const announced = readVuint(reader);
   if (announced & HAS_ATTRIBUTES || announced > 0xff)
@@ -91,12 +112,12 @@ function readBody(reader: BinaryReader, at: number, name: string, fieldStrings: 
 }
 
 /** The low 16 bits of the count are fields; the high ones properties, for which nothing is stored. */
-function readFields(reader: BinaryReader, fieldStrings: readonly string[]): readonly FieldBody[] {
+function readFields(reader: BinaryReader, fieldStrings: StringTable): readonly FieldBody[] {
   const count = readVuint(reader) & 0xffff;
   reader.checkCount(count, SMALLEST_MEMBER, 'members of a type');
   const fields: FieldBody[] = [];
   for (let field = 0; field < count; field++) {
-    const name = stringAt(reader, fieldStrings);
+    const name = fieldStrings.read(reader);
     const flags = readVuint(reader);
     const offset = readVuint(reader);
     const type = readVuint(reader);
@@ -112,12 +133,4 @@ function skipInterfaces(reader: BinaryReader): void {
     readVuint(reader); // type
     readVuint(reader); // offset
   }
-}
-
-function stringAt(reader: BinaryReader, strings: readonly string[]): string {
-  const at = reader.position;
-  const index = readVuint(reader);
-  const text = strings[index];
-  if (text === undefined) throw reader.errorAt(at, `string ${index} of ${strings.length} is out of range`);
-  return text;
 }

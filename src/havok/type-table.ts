@@ -8,6 +8,9 @@ const KINDS: readonly TypeKind[] = ['void', 'opaque', 'bool', 'string', 'int', '
 /** Longest chain of parents that is followed; real ones have fewer than ten. */
 const CHAIN_LIMIT = 64;
 
+/** Members of one class and its parents; the most a real class has is 46. */
+const MOST_FIELDS = 256;
+
 /** Member flag: the stored bytes are zero and mean nothing. */
 const NOT_SERIALISED = 0x01;
 
@@ -139,6 +142,9 @@ export class HavokType {
 
   #collectFields(): ReadonlyMap<string, Field> {
     const fields = new Map<string, Field>();
+    const count = this.#chain.reduce((sum, body) => sum + body.fields.length, 0);
+    if (count > MOST_FIELDS)
+      throw new FormatError('TAG0 types', this.#chain[0].at, `${this.name} has ${count} members, too many to be meant`);
     for (const body of this.#chain.toReversed()) {
       for (const { name, flags, offset, type } of body.fields) {
         fields.set(name, { name, type: this.#table.type(type, body.at), offset, serialised: (flags & NOT_SERIALISED) === 0 });

@@ -3,10 +3,10 @@ import { TRANSFORM_SIZE } from '../animation/index.ts';
 import { FormatError } from '../binary/index.ts';
 import {
   decodeHkaInterleavedAnimation,
+  decodeHkaReferenceFrame,
   decodeHkaSplineAnimation,
   type HkaAnimation,
   type HkaAnnotationTrack,
-  type HkaReferenceFrame,
   type HkaSkeleton,
 } from '../havok/index.ts';
 
@@ -98,8 +98,12 @@ export function toBlendHint(stored: number): BlendHint {
   }
 }
 
-export function toReferenceFrame(hka: HkaReferenceFrame | undefined): ReferenceFrame | undefined {
-  if (hka === undefined) return undefined;
+/** Reads a clip's root motion, undefined where it has none. Throws FormatError. */
+export function toReferenceFrame({ extractedMotion }: HkaAnimation): ReferenceFrame | undefined {
+  const hka = decodeHkaReferenceFrame(extractedMotion);
+  if (hka === undefined || extractedMotion === undefined) return undefined;
+  if (!(hka.duration >= 0 && hka.duration < Number.POSITIVE_INFINITY))
+    throw extractedMotion.error('duration', `the root motion lasts ${hka.duration} seconds`);
   return { up: hka.up, forward: hka.forward, seconds: hka.duration, samples: hka.referenceFrameSamples };
 }
 

@@ -119,10 +119,10 @@ export class Library {
 
   #unpack(clip: Clip, skeleton: Skeleton | undefined): ClipResult {
     const { entry, contents } = clip;
-    const note = (message: string): Problem => problemOf(entry, new FormatError('hkaAnimation', undefined, message));
-    if (contents === undefined) return failure(note('it cannot be read before its compendium is open'));
+    if (contents === undefined)
+      return failure(problemOf(entry, new FormatError('hkaAnimation', undefined, 'it cannot be read before its compendium is open')));
     if ('error' in contents) return failure(problemOf(entry, contents.error));
-    const loaded = attempt(() => loadClip(clip.id, contents, skeleton, note));
+    const loaded = attempt(() => loadClip(clip.id, contents, skeleton, (error) => problemOf(entry, error)));
     return loaded instanceof FormatError ? failure(problemOf(entry, loaded)) : { kind: 'clip', clip: loaded };
   }
 
@@ -267,5 +267,7 @@ function failure(problem: Problem): { readonly kind: 'failure'; readonly problem
 }
 
 function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+  if (a.length !== b.length) return false;
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return false;
+  return true;
 }

@@ -3,38 +3,70 @@ import {
   type InterleavedMotion,
   type Motion,
   type OddPoint,
+  OddPoints,
   ROTATION,
   SCALE,
   type Skeleton,
   TRANSFORM_SIZE,
 } from '../animation/index.ts';
-import { decodeHkaAnnotationTracks, decodeHkaReferenceFrame } from '../havok/index.ts';
+import { attempt, FormatError } from '../binary/index.ts';
+import { decodeHkaAnnotationTracks } from '../havok/index.ts';
 import { toAnnotationTracks, toInterleavedMotion, toReferenceFrame, toSplineHeader } from './havok-to-animation.ts';
 import type { LoadedClip } from './listing.ts';
 import type { ClipContents } from './tagfile-contents.ts';
 
-/** Unpacks a listed clip, for a skeleton where there is one; `note` makes a note of a sentence. Throws FormatError. */
+/** Notes on odd values that one clip is given; the others are counted. */
+const MOST_NOTES = 200;
+
+/** Unpacks a listed clip, for a skeleton where there is one. Throws FormatError where its motion cannot be read; what else cannot is a note. */
 export function loadClip(
   id: number,
   contents: ClipContents,
   skeleton: Skeleton | undefined,
-  note: (message: string) => LoadedClip['notes'][number],
+  toNote: (error: FormatError) => LoadedClip['notes'][number],
 ): LoadedClip {
+  contents.objects.renewBudget();
   const { motion, odd } = readMotion(contents);
   const trackToBone = boundTracks(contents, motion.transformTrackCount, skeleton?.bones.length ?? Number.POSITIVE_INFINITY);
   const boneName = (track: number): string => {
     const bone = trackToBone[track]!;
     return bone < 0 ? `track ${track}` : (skeleton?.bones[bone]?.name ?? `bone ${bone}`);
   };
+  const sentences = odd.slice(0, MOST_NOTES).map((point) => describe(point, boneName(trackOf(point))));
+  if (odd.length > MOST_NOTES) sentences.push(`and ${odd.length - MOST_NOTES} more parts of tracks have such values`);
+  const notes = sentences.map((sentence) => new FormatError('hkaAnimation', undefined, sentence));
+  const referenceFrame = orNote(notes, 'its root motion is left out', undefined, () => toReferenceFrame(contents.animation));
+  const oddSamples = countNonFinite(referenceFrame?.samples ?? new Float32Array());
+  if (oddSamples > 0) {
+    notes.push(
+      new FormatError('hkaAnimation', undefined, `${oddSamples} values of its root motion are not finite; they are kept as stored`),
+    );
+  }
   return {
     id,
     motion,
-    referenceFrame: toReferenceFrame(decodeHkaReferenceFrame(contents.animation.extractedMotion)),
+    referenceFrame,
     trackToBone,
-    annotationTracks: toAnnotationTracks(decodeHkaAnnotationTracks(contents.animation)),
+    annotationTracks: orNote(notes, 'its annotations are left out', [], () =>
+      toAnnotationTracks(decodeHkaAnnotationTracks(contents.animation)),
+    ),
     nonFiniteTracks: [...new Set(odd.filter((point) => point.kind === 'non-finite').map(trackOf))],
-    notes: odd.map((point) => note(describe(point, boneName(trackOf(point))))),
+    notes: notes.map(toNote),
   };
+}
+
+/** A part that a clip plays without: a fault in it is only noted. */
+function orNote<T>(notes: FormatError[], consequence: string, without: T, decode: () => T): T {
+  const part = attempt(decode);
+  if (!(part instanceof FormatError)) return part;
+  notes.push(new FormatError(part.format, part.offset, `${part.message}; ${consequence}`));
+  return without;
+}
+
+function countNonFinite(values: Float32Array): number {
+  let count = 0;
+  for (const value of values) if (!Number.isFinite(value)) count++;
+  return count;
 }
 
 function readMotion(contents: ClipContents): { readonly motion: Motion; readonly odd: readonly OddPoint[] } {
@@ -45,14 +77,11 @@ function readMotion(contents: ClipContents): { readonly motion: Motion; readonly
 
 function findNonFinite({ transforms, transformTrackCount }: InterleavedMotion): readonly OddPoint[] {
   const size = transformTrackCount * TRANSFORM_SIZE;
-  const odd = new Map<number, OddPoint>();
+  const odd = new OddPoints();
   for (let at = 0; at < transforms.length; at++) {
-    if (Number.isFinite(transforms[at]!)) continue;
-    const target = at % size;
-    const known = odd.get(target);
-    odd.set(target, { kind: 'non-finite', target, frame: known?.frame ?? Math.floor(at / size), count: (known?.count ?? 0) + 1 });
+    if (!Number.isFinite(transforms[at]!)) odd.add('non-finite', at % size, Math.floor(at / size));
   }
-  return [...odd.values()];
+  return odd.list();
 }
 
 /** The bone of each track; -1 where the binding names none or one the skeleton does not have. */

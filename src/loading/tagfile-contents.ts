@@ -1,4 +1,4 @@
-import { type BlendHint, checkSplineAnimation, type Skeleton } from '../animation/index.ts';
+import { type BlendHint, checkSplineAnimation, frameRate, type Skeleton } from '../animation/index.ts';
 import { attempt, FormatError } from '../binary/index.ts';
 import {
   decodeHkaAnimation,
@@ -12,8 +12,12 @@ import {
 } from '../havok/index.ts';
 import { interleavedFrameCount, toBlendHint, toSkeleton, toSplineHeader } from './havok-to-animation.ts';
 
+/** Frames a second beyond which a clip cannot be meant to play so. */
+const MOST_FRAMES_A_SECOND = 1e6;
+
 /** One animation of a tagfile, read as far as a listing needs; its motion stays packed. */
 export interface ClipContents {
+  readonly objects: TagfileObjects;
   readonly animation: HkaAnimation;
   readonly encoding: 'spline' | 'interleaved';
   readonly frameCount: number;
@@ -42,6 +46,7 @@ export interface TagfileContents {
 
 /** Reads the skeletons and animations of a tagfile; one that cannot be read does not hide the others. Throws FormatError for the file as a whole. */
 export function readTagfileContents(objects: TagfileObjects): TagfileContents {
+  objects.renewBudget();
   const skeletons: Skeleton[] = [];
   const clips: (ClipContents | UnreadableClip)[] = [];
   const problems: FormatError[] = [];
@@ -58,14 +63,14 @@ export function readTagfileContents(objects: TagfileObjects): TagfileContents {
       else if (binding.animation !== undefined) bindings.set(binding.animation.offset, binding);
     }
     for (const record of container.animations) {
-      const clip = attempt(() => readClip(decodeHkaAnimation(record), bindings.get(record.offset)));
+      const clip = attempt(() => readClip(objects, decodeHkaAnimation(record), bindings.get(record.offset)));
       clips.push(clip instanceof FormatError ? { className: record.type.name, error: clip } : clip);
     }
   }
   return { skeletons, clips, problems };
 }
 
-function readClip(animation: HkaAnimation, bound: HkaAnimationBinding | undefined): ClipContents {
+function readClip(objects: TagfileObjects, animation: HkaAnimation, bound: HkaAnimationBinding | undefined): ClipContents {
   const { encoding, frameCount, blockCount } = readEncoding(animation);
   const notes: FormatError[] = [];
   const trackToBone = bound?.transformTrackToBoneIndices ?? new Int16Array();
@@ -82,7 +87,12 @@ function readClip(animation: HkaAnimation, bound: HkaAnimationBinding | undefine
   if (animation.numberOfFloatTracks > 0) {
     notes.push(animation.record.error('numberOfFloatTracks', `${animation.numberOfFloatTracks} float tracks are not read yet`));
   }
+  const rate = frameRate({ frameCount, seconds: animation.duration });
+  if (rate > MOST_FRAMES_A_SECOND) {
+    notes.push(animation.record.error('duration', `${frameCount} frames in ${animation.duration} seconds are hardly meant`));
+  }
   return {
+    objects,
     animation,
     encoding,
     frameCount,

@@ -1,4 +1,5 @@
 import type { BinaryReader } from '../../binary/index.ts';
+import type { OddPoints } from '../odd-points.ts';
 import { isPackedNan, quaternionCodec, THREE_COMP_40 } from './quaternions.ts';
 import {
   laneCount,
@@ -25,30 +26,22 @@ import {
   SCALARS,
 } from './walk-block.ts';
 
-/** A control point that is no real value; told to the user with its bone and frame. */
-export interface OddPoint {
-  readonly kind: 'non-finite' | 'packed-nan';
-  /** Index in a pose of tracks of the lane or part it belongs to. */
-  readonly target: number;
-  /** Frame inside the block from which it counts. */
-  readonly frame: number;
-  /** How many of the same kind the part has. */
-  readonly count: number;
+/** Where a block lies in its clip. */
+export interface BlockFrames {
+  /** Its first frame, counted from the clip's start. */
+  readonly first: number;
+  /** Its last frame, counted from its first. */
+  readonly last: number;
 }
 
 const HIGHEST_16 = 65535;
 
-/** Dequantises the control points of a walked block. */
-export function decodeBlock(
-  reader: BinaryReader,
-  layout: BlockLayout,
-  lastFrame: number,
-): { readonly block: SplineBlock; readonly odd: readonly OddPoint[] } {
+/** Dequantises the control points of a walked block; those that are no real values are added, with frames counted from the clip's start. */
+export function decodeBlock(reader: BinaryReader, layout: BlockLayout, frames: BlockFrames, odd: OddPoints): SplineBlock {
   const splineCount = layout.splines.length / PACKED_FIELDS;
   const splines = new Int32Array(splineCount * SPLINE_FIELDS);
   const knots = new Uint8Array(layout.knotCount);
   const points = new Float32Array(layout.pointFloatCount);
-  const odd: OddPoint[] = [];
   let knotsAt = 0;
   let pointsAt = 0;
   for (let index = 0; index < splineCount; index++) {
@@ -63,13 +56,13 @@ export function decodeBlock(
     const knotCount = packed.pointCount + packed.degree + 1;
     knots.set(reader.bytes.subarray(packed.knotsAt, packed.knotsAt + knotCount), knotsAt);
     if (packed.encoding === SCALARS) writeScalars(reader.bytes, packed, layout.bounds, points, pointsAt);
-    else writeQuaternions(reader, packed, points, pointsAt, odd);
-    noteNonFinite(packed, points, pointsAt, reader.bytes, odd);
+    else writeQuaternions(reader, packed, points, pointsAt, frames.first, odd);
+    noteNonFinite(packed, points, pointsAt, reader.bytes, frames.first, odd);
     knotsAt += knotCount;
     pointsAt += packed.pointCount * packed.laneCount;
   }
-  noteNonFiniteStatics(layout, odd);
-  return { block: { lastFrame, masks: layout.masks.slice(), base: new Float64Array(layout.base), splines, knots, points }, odd };
+  noteNonFiniteStatics(layout, frames.first, odd);
+  return { lastFrame: frames.last, masks: layout.masks.slice(), base: new Float64Array(layout.base), splines, knots, points };
 }
 
 interface PackedSpline {
@@ -113,7 +106,7 @@ function writeScalars(bytes: Uint8Array, spline: PackedSpline, bounds: readonly 
   }
 }
 
-function writeQuaternions(reader: BinaryReader, spline: PackedSpline, out: Float32Array, to: number, odd: OddPoint[]): void {
+function writeQuaternions(reader: BinaryReader, spline: PackedSpline, out: Float32Array, to: number, start: number, odd: OddPoints): void {
   const codec = quaternionCodec(spline.encoding, reader);
   const { bytes } = reader;
   let count = 0;
@@ -125,10 +118,10 @@ function writeQuaternions(reader: BinaryReader, spline: PackedSpline, out: Float
       count++;
     }
   }
-  if (count > 0) odd.push({ kind: 'packed-nan', target: spline.target, frame: firstFrameOf(spline, first, bytes), count });
+  if (count > 0) odd.add('packed-nan', spline.target, start + firstFrameOf(spline, first, bytes), count);
 }
 
-function noteNonFinite(spline: PackedSpline, points: Float32Array, at: number, bytes: Uint8Array, odd: OddPoint[]): void {
+function noteNonFinite(spline: PackedSpline, points: Float32Array, at: number, bytes: Uint8Array, start: number, odd: OddPoints): void {
   const end = at + spline.pointCount * spline.laneCount;
   let count = 0;
   let first = 0;
@@ -137,12 +130,12 @@ function noteNonFinite(spline: PackedSpline, points: Float32Array, at: number, b
     if (count === 0) first = Math.floor((float - at) / spline.laneCount);
     count++;
   }
-  if (count > 0) odd.push({ kind: 'non-finite', target: spline.target, frame: firstFrameOf(spline, first, bytes), count });
+  if (count > 0) odd.add('non-finite', spline.target, start + firstFrameOf(spline, first, bytes), count);
 }
 
-function noteNonFiniteStatics(layout: BlockLayout, odd: OddPoint[]): void {
+function noteNonFiniteStatics(layout: BlockLayout, start: number, odd: OddPoints): void {
   for (let target = 0; target < layout.base.length; target++) {
-    if (!Number.isFinite(layout.base[target]!)) odd.push({ kind: 'non-finite', target, frame: 0, count: 1 });
+    if (!Number.isFinite(layout.base[target]!)) odd.add('non-finite', target, start);
   }
 }
 

@@ -332,7 +332,7 @@ describe('values that are no numbers', () => {
 
   test.each([infinity, -infinity, nan])('of a static lane stay there: %d', (value) => {
     const scale: VectorPart = { lanes: [fixed(2), fixed(value), ABSENT] };
-    expect(odd(clipOf([{}, { scale }]))).toEqual([{ kind: 'non-finite', target: TRANSFORM_SIZE + SCALE + 1, frame: 0, count: 1 }]);
+    expect(odd(clipOf([{}, { scale }]))).toEqual([{ kind: 'non-finite', target: TRANSFORM_SIZE + SCALE, frame: 0, count: 1 }]);
     expect(sampled(clipOf([{}, { scale }]), 3).slice(-3)).toEqual([2, value, 1]);
   });
 
@@ -365,7 +365,7 @@ describe('values that are no numbers', () => {
     const still: SplineBlock = { tracks: [{}] };
     const bad: SplineBlock = { tracks: [{ position: { lanes: [ABSENT, fixed(nan), ABSENT] } }] };
     const clip: SplineClip = { frameCount: 21, duration: 1, maxFramesPerBlock: 11, blocks: [still, bad] };
-    expect(odd(clip)).toEqual([{ kind: 'non-finite', target: 1, frame: 10, count: 1 }]);
+    expect(odd(clip)).toEqual([{ kind: 'non-finite', target: TRANSLATION, frame: 10, count: 1 }]);
   });
 });
 

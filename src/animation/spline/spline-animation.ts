@@ -1,6 +1,8 @@
 import { BinaryReader, FormatError } from '../../binary/index.ts';
 import type { SplineMotion } from '../clip.ts';
-import { decodeBlock, type OddPoint } from './decode-block.ts';
+import { TRANSFORM_SIZE } from '../skeleton.ts';
+import { type OddPoint, OddPoints } from '../odd-points.ts';
+import { decodeBlock } from './decode-block.ts';
 import type { SplineBlock } from './spline-block.ts';
 import { type BlockLayout, walkBlock } from './walk-block.ts';
 
@@ -24,6 +26,10 @@ export interface SplineHeader {
 const FORMAT = 'spline block';
 /** Knots are bytes, so no block can span more intervals. */
 const MOST_FRAMES_IN_A_BLOCK = 256;
+/** What all blocks of a clip may take once unpacked, their control points aside; the largest real clip takes 2 MB. */
+const MOST_UNPACKED_BYTES = 256 * 1024 * 1024;
+/** Bytes of a block's objects and buffers, whatever is in them. */
+const BLOCK_OVERHEAD = 1024;
 
 interface WalkedBlock {
   readonly reader: BinaryReader;
@@ -41,16 +47,17 @@ export function checkSplineAnimation(header: SplineHeader): void {
 export function decodeSplineAnimation(header: SplineHeader): { readonly motion: SplineMotion; readonly odd: readonly OddPoint[] } {
   checkHeader(header);
   const blocks: SplineBlock[] = [];
-  const odd: OddPoint[] = [];
+  const odd = new OddPoints();
   for (let index = 0; index < header.blockCount; index++) {
     const { reader, layout, lastFrame } = walk(header, index);
-    const decoded = decodeBlock(reader, layout, lastFrame);
-    blocks.push(decoded.block);
-    const start = index * (header.maxFramesPerBlock - 1);
-    for (const point of decoded.odd) odd.push({ ...point, frame: start + point.frame });
+    const first = index * (header.maxFramesPerBlock - 1);
+    blocks.push(decodeBlock(reader, layout, { first, last: lastFrame }, odd));
   }
   const { frameCount, seconds, transformTrackCount, floatTrackCount, maxFramesPerBlock } = header;
-  return { motion: { kind: 'spline', frameCount, seconds, transformTrackCount, floatTrackCount, maxFramesPerBlock, blocks }, odd };
+  return {
+    motion: { kind: 'spline', frameCount, seconds, transformTrackCount, floatTrackCount, maxFramesPerBlock, blocks },
+    odd: odd.list(),
+  };
 }
 
 function walk(header: SplineHeader, index: number): WalkedBlock {
@@ -100,6 +107,10 @@ function checkHeader(header: SplineHeader): void {
   const maskArea = (transformTrackCount * 4 + floatTrackCount + 3) & ~3;
   if (header.maskAreaSize !== maskArea)
     fail(`the masks of ${transformTrackCount} tracks take ${maskArea} bytes and the header says ${header.maskAreaSize}`);
+  const unpackedBytes = blockCount * (transformTrackCount * TRANSFORM_SIZE * Float64Array.BYTES_PER_ELEMENT + BLOCK_OVERHEAD);
+  if (unpackedBytes > MOST_UNPACKED_BYTES) {
+    fail(`${blockCount} blocks of ${transformTrackCount} tracks take ${unpackedBytes} bytes unpacked, more than ${MOST_UNPACKED_BYTES}`);
+  }
   for (let block = 0; block < blockCount; block++) {
     const offset = blockOffsets[block]!;
     if (offset % 16 !== 0 || offset > data.length || (block > 0 && offset <= blockOffsets[block - 1]!)) {

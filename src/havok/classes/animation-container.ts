@@ -16,9 +16,11 @@ export function findAnimationContainers(objects: TagfileObjects): readonly Anima
   const variants = root.array('namedVariants');
   if (variants.count > MOST_OBJECTS) throw root.error('namedVariants', `${variants.count} named variants are too many to be meant`);
   const containers: AnimationContainer[] = [];
+  const seen = new Set<number>();
   for (let index = 0; index < variants.count; index++) {
     const variant = variants.record(index).pointer('variant');
-    if (variant?.type.isA('hkaAnimationContainer') !== true) continue;
+    if (variant?.type.isA('hkaAnimationContainer') !== true || seen.has(variant.offset)) continue;
+    seen.add(variant.offset);
     containers.push({
       skeletons: pointees(variant.array('skeletons')),
       animations: pointees(variant.array('animations')),
@@ -28,12 +30,13 @@ export function findAnimationContainers(objects: TagfileObjects): readonly Anima
   return containers;
 }
 
+/** The objects an array of pointers names, each once. */
 function pointees(array: ArrayView): readonly RecordView[] {
   if (array.count > MOST_OBJECTS) throw array.error(0, `${array.count} objects are too many to be meant`);
-  const objects: RecordView[] = [];
+  const objects = new Map<number, RecordView>();
   for (let index = 0; index < array.count; index++) {
     const object = array.pointer(index);
-    if (object !== undefined) objects.push(object);
+    if (object !== undefined && !objects.has(object.offset)) objects.set(object.offset, object);
   }
-  return objects;
+  return [...objects.values()];
 }

@@ -30,6 +30,11 @@ export interface HkaSplineAnimation {
   readonly endian: number;
 }
 
+/** Tracks an animation may have: bindings name them and their bones with 16-bit numbers. */
+export const MOST_TRACKS = 32_767;
+/** Annotations of all tracks; real clips have tens. */
+const MOST_ANNOTATIONS = 65_536;
+
 export interface HkaAnnotationTrack {
   readonly trackName: string;
   readonly annotations: readonly { readonly time: number; readonly text: string }[];
@@ -41,24 +46,29 @@ export function decodeHkaAnimation(record: RecordView): HkaAnimation {
     record,
     className: record.type.name,
     duration: record.number('duration'),
-    numberOfTransformTracks: record.number('numberOfTransformTracks'),
-    numberOfFloatTracks: record.number('numberOfFloatTracks'),
+    numberOfTransformTracks: record.integer('numberOfTransformTracks'),
+    numberOfFloatTracks: record.integer('numberOfFloatTracks'),
     extractedMotion: record.pointer('extractedMotion'),
     annotationTracks: record.array('annotationTracks'),
   };
-  if (animation.numberOfTransformTracks < 0) throw record.error('numberOfTransformTracks', 'the number of transform tracks is negative');
-  if (animation.numberOfFloatTracks < 0) throw record.error('numberOfFloatTracks', 'the number of float tracks is negative');
+  checkTrackCount(record, 'numberOfTransformTracks', animation.numberOfTransformTracks, 'transform');
+  checkTrackCount(record, 'numberOfFloatTracks', animation.numberOfFloatTracks, 'float');
   return animation;
+}
+
+function checkTrackCount(record: RecordView, member: string, count: number, what: string): void {
+  if (count < 0) throw record.error(member, `the number of ${what} tracks is negative`);
+  if (count > MOST_TRACKS) throw record.error(member, `${count} ${what} tracks are too many: ${MOST_TRACKS} can be bound to bones`);
 }
 
 /** Throws FormatError. */
 export function decodeHkaSplineAnimation(record: RecordView): HkaSplineAnimation {
   const data = record.array('data');
   return {
-    numFrames: record.number('numFrames'),
-    numBlocks: record.number('numBlocks'),
-    maxFramesPerBlock: record.number('maxFramesPerBlock'),
-    maskAndQuantizationSize: record.number('maskAndQuantizationSize'),
+    numFrames: record.integer('numFrames'),
+    numBlocks: record.integer('numBlocks'),
+    maxFramesPerBlock: record.integer('maxFramesPerBlock'),
+    maskAndQuantizationSize: record.integer('maskAndQuantizationSize'),
     blockDuration: record.number('blockDuration'),
     blockInverseDuration: record.number('blockInverseDuration'),
     frameDuration: record.number('frameDuration'),
@@ -66,7 +76,7 @@ export function decodeHkaSplineAnimation(record: RecordView): HkaSplineAnimation
     floatBlockOffsets: record.array('floatBlockOffsets').uint32s(),
     data: data.bytes(),
     dataOffset: data.fileOffset(0),
-    endian: record.number('endian'),
+    endian: record.integer('endian'),
   };
 }
 
@@ -81,8 +91,9 @@ export function decodeHkaInterleavedAnimation(record: RecordView): HkaInterleave
   return { transforms: readTransforms(record.array('transforms')), floats: record.array('floats').float32s() };
 }
 
-/** The names of the annotation tracks, one a transform track in Sekiro. Throws FormatError. */
+/** The names of the annotation tracks, one a transform track in Sekiro; none where there are more than tracks can be. Throws FormatError. */
 export function decodeTrackNames(animation: HkaAnimation): readonly string[] {
+  if (animation.annotationTracks.count > MOST_TRACKS) return [];
   const names: string[] = [];
   for (let track = 0; track < animation.annotationTracks.count; track++) {
     names.push(animation.annotationTracks.record(track).text('trackName') ?? '');
@@ -92,10 +103,16 @@ export function decodeTrackNames(animation: HkaAnimation): readonly string[] {
 
 /** Throws FormatError. */
 export function decodeHkaAnnotationTracks(animation: HkaAnimation): readonly HkaAnnotationTrack[] {
+  const { annotationTracks } = animation;
+  if (annotationTracks.count > MOST_TRACKS)
+    throw annotationTracks.error(0, `${annotationTracks.count} annotation tracks are too many to be meant`);
   const tracks: HkaAnnotationTrack[] = [];
-  for (let index = 0; index < animation.annotationTracks.count; index++) {
-    const track = animation.annotationTracks.record(index);
+  let total = 0;
+  for (let index = 0; index < annotationTracks.count; index++) {
+    const track = annotationTracks.record(index);
     const stored = track.array('annotations');
+    total += stored.count;
+    if (total > MOST_ANNOTATIONS) throw annotationTracks.error(index, `more than ${MOST_ANNOTATIONS} annotations are too many to be meant`);
     const annotations: { readonly time: number; readonly text: string }[] = [];
     for (let at = 0; at < stored.count; at++) {
       const annotation = stored.record(at);

@@ -16,6 +16,6 @@ export function decodeHkaAnimationBinding(record: RecordView): HkaAnimationBindi
     originalSkeletonName: record.text('originalSkeletonName') ?? '',
     animation: record.pointer('animation'),
     transformTrackToBoneIndices: record.array('transformTrackToBoneIndices').int16s(),
-    blendHint: record.number('blendHint'),
+    blendHint: record.integer('blendHint'),
   };
 }
