@@ -160,17 +160,24 @@ function RootMotionFacts({ clip: { referenceFrame } }: { readonly clip: LoadedCl
   );
 }
 
+/** Rows beyond these are left to the Problems tab, whose list holds only what is in sight. */
+const MOST_ROWS = 50;
+
 /** What the listing knows, and what only unpacking the clip showed. */
 function ClipProblems({ listing, clip }: ClipPanelProps) {
-  const rows = buildProblemRows(listing.problems, [...listing.notes, ...(clip?.notes ?? [])]);
+  const rows = useMemo(
+    () => buildProblemRows(listing.problems, [...listing.notes, ...(clip?.notes ?? [])]),
+    [listing.problems, listing.notes, clip],
+  );
   if (rows.length === 0) return undefined;
   return (
     <section>
       <h2 className="section-title">Problems and notes</h2>
-      {rows.map((row, index) => (
+      {rows.slice(0, MOST_ROWS).map((row, index) => (
         // The list is as the file gave it: it has no order to change.
         <ProblemItem key={index} {...row} />
       ))}
+      {rows.length > MOST_ROWS ? <p className="problem-rest">{formatCount(rows.length - MOST_ROWS)} more in Problems</p> : undefined}
     </section>
   );
 }

@@ -2,7 +2,7 @@ import type { MarkContent } from '../common/mark.tsx';
 import { formatCount, formatQuantity } from '../common/format-number.ts';
 import { displayText } from '../common/display-text.ts';
 import { sentence } from '../common/sentence.ts';
-import type { ClipListing, ClipState } from '../../worker/contract.ts';
+import type { ClipListing, ClipState, Problem } from '../../worker/contract.ts';
 
 /** The small words beside a clip's name: what it needs, or what is special about it. */
 export function clipMarks(clip: ClipListing): readonly MarkContent[] {
@@ -19,12 +19,21 @@ export function clipMarks(clip: ClipListing): readonly MarkContent[] {
     marks.push({
       tone: 'warning',
       text: 'problem',
-      title: clip.problems.map((problem) => displayText(sentence(problem.message))).join('\n'),
+      title: firstSentences(clip.problems),
     });
   } else if (clip.notes.length > 0) {
-    marks.push({ tone: 'plain', text: 'note', title: clip.notes.map((note) => displayText(sentence(note.message))).join('\n') });
+    marks.push({ tone: 'plain', text: 'note', title: firstSentences(clip.notes) });
   }
   return marks;
+}
+
+const LISTED = 6;
+
+/** The first of them, a line each: a tooltip takes no more. */
+function firstSentences(problems: readonly Problem[]): string {
+  const lines = problems.slice(0, LISTED).map(({ message }) => displayText(sentence(message)));
+  const more = problems.length - lines.length;
+  return [...lines, ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n');
 }
 
 /** How many items of a list the filter left. */

@@ -17,8 +17,6 @@ interface LeftPanelProps {
 export function LeftPanel({ tab, onTab, filterRef }: LeftPanelProps) {
   const clipCount = useAppState((state) => state.listing.clips.length);
   const problemCount = useAppState((state) => state.listing.problems.length);
-  const noteCount = useAppState((state) => state.listing.notes.length);
-  const found = problemCount + noteCount;
   return (
     <section className="panel panel-left" aria-label="What is open">
       <Tabs<LeftTab>
@@ -35,8 +33,9 @@ export function LeftPanel({ tab, onTab, filterRef }: LeftPanelProps) {
           {
             id: 'problems',
             label: 'Problems',
-            count: found === 0 ? undefined : formatCount(problemCount === 0 ? noteCount : problemCount),
-            countTone: problemCount > 0 ? 'warning' : 'plain',
+            // Notes are counted in the panel's heading: they ask for nothing.
+            count: problemCount === 0 ? undefined : formatCount(problemCount),
+            countTone: 'warning',
             content: <ProblemsPanel />,
           },
         ]}

@@ -1,22 +1,34 @@
 import type { Problem } from '../../worker/contract.ts';
 import { formatOffset } from '../common/format-number.ts';
 
+/** What was found once, or many times over in members of one file. */
 export interface ProblemRow {
   readonly severity: 'problem' | 'note';
-  readonly problem: Problem;
+  /** At least one; all of the same file, format and message, in the order they were found. */
+  readonly found: readonly [Problem, ...Problem[]];
 }
 
-/** Problems first, then notes, each in the order they were found. */
+/** Problems first, then notes, each where its like was found first. */
 export function buildProblemRows(problems: readonly Problem[], notes: readonly Problem[]): readonly ProblemRow[] {
-  return [
-    ...problems.map((problem): ProblemRow => ({ severity: 'problem', problem })),
-    ...notes.map((problem): ProblemRow => ({ severity: 'note', problem })),
-  ];
+  return [...groupAlike(problems, 'problem'), ...groupAlike(notes, 'note')];
 }
 
-/** One problem as a line of text to paste elsewhere. */
-export function problemLine({ severity, problem }: ProblemRow): string {
-  const where = problem.member === '' ? problem.file : `${problem.file}, ${problem.member}`;
-  const offset = problem.offset === undefined ? '' : ` at ${formatOffset(problem.offset)}`;
-  return `${severity}: ${where}: ${problem.format}${offset}: ${problem.message}`;
+function groupAlike(problems: readonly Problem[], severity: ProblemRow['severity']): readonly ProblemRow[] {
+  const groups = new Map<string, [Problem, ...Problem[]]>();
+  for (const problem of problems) {
+    const key = JSON.stringify([problem.file, problem.format, problem.message]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [problem]);
+    else group.push(problem);
+  }
+  return [...groups.values()].map((found) => ({ severity, found }));
+}
+
+/** Each of a row's problems as a line of text to paste elsewhere. */
+export function problemLines({ severity, found }: ProblemRow): readonly string[] {
+  return found.map((problem) => {
+    const where = problem.member === '' ? problem.file : `${problem.file}, ${problem.member}`;
+    const offset = problem.offset === undefined ? '' : ` at ${formatOffset(problem.offset)}`;
+    return `${severity}: ${where}: ${problem.format}${offset}: ${problem.message}`;
+  });
 }

@@ -5,14 +5,17 @@ import { useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
 import { formatQuantity } from '../common/format-number.ts';
 import { ProblemItem } from './problem-item.tsx';
-import { buildProblemRows, problemLine, type ProblemRow } from './problem-rows.ts';
+import { buildProblemRows, problemLines, type ProblemRow } from './problem-rows.ts';
 
 const ESTIMATED_HEIGHT = 92;
 
 /** Everything the reader could not read, or found odd. */
 export function ProblemsPanel() {
   const problems = useAppState((state) => state.listing.problems);
-  const notes = useAppState((state) => state.listing.notes);
+  const listed = useAppState((state) => state.listing.notes);
+  // What only unpacking the clip showed is in no listing.
+  const unpacked = useAppState(({ shown }) => (shown.kind === 'clip' ? shown.clip.notes : undefined));
+  const notes = useMemo(() => (unpacked === undefined || unpacked.length === 0 ? listed : [...listed, ...unpacked]), [listed, unpacked]);
   const rows = useMemo(() => buildProblemRows(problems, notes), [problems, notes]);
   if (rows.length === 0) {
     return (
@@ -38,6 +41,8 @@ function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATED_HEIGHT,
+    // An opened row must not lend its state to another that comes to its place.
+    getItemKey: (index) => keyOf(rows[index]),
     overscan: 6,
   });
   return (
@@ -64,11 +69,17 @@ function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
   );
 }
 
+function keyOf(row: ProblemRow | undefined): string {
+  if (row === undefined) return '';
+  const [{ file, format, message }] = row.found;
+  return JSON.stringify([row.severity, file, format, message]);
+}
+
 function CopyProblems({ rows }: { readonly rows: readonly ProblemRow[] }) {
   const [result, setResult] = useState<'idle' | 'copied' | 'refused'>('idle');
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(rows.map(problemLine).join('\n'));
+      await navigator.clipboard.writeText(rows.flatMap(problemLines).join('\n'));
       setResult('copied');
     } catch {
       // No permission, or not a secure origin: the text in the list can still be selected.
