@@ -13,7 +13,7 @@ import {
 test('values have six decimals and a minus as wide as a digit', () => {
   expect(formatValue(0.215341)).toBe('0.215341');
   expect(formatValue(-0.120333)).toBe('−0.120333');
-  expect(formatValue(-12.3456784)).toBe('−12.345678');
+  expect(formatValue(-12.3456784)).toBe('−12.34568');
 });
 
 test('what rounds to zero has no sign', () => {
@@ -30,10 +30,14 @@ test('a reference scale beside one is printed as it rounds', () => {
 
 test('no finite value is wider than its column', () => {
   for (const value of [1e2, -1e2, 999.9999999, -99999.99, 123456789, -1e9, 1e12, -3.4e38, 1e-30]) {
-    expect(formatValue(value).length, String(value)).toBeLessThanOrEqual(10);
+    expect(formatValue(value).length, String(value)).toBeLessThanOrEqual(9);
   }
-  expect(formatValue(-123.456789)).toBe('−123.45679');
-  expect(formatValue(-3.4e38)).toBe('−3.400e+38');
+  expect(formatValue(-123.456789)).toBe('−123.4568');
+  expect(formatValue(-1234.56789)).toBe('−1234.568');
+  expect(formatValue(-99999999.4)).toBe('−99999999');
+  expect(formatValue(-3.4e38)).toBe('−3.40e+38');
+  // A value that changes its sign keeps its digits.
+  expect(formatValue(12.345678)).toBe('12.34568');
 });
 
 test('values that are not finite say so', () => {

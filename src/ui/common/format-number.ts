@@ -1,8 +1,8 @@
 /** Typographic minus: as wide as a digit, so a sign never looks like a hyphen. */
 export const MINUS = '\u2212';
 
-/** Columns a value may take, sign and point included. */
-const VALUE_COLUMNS = 10;
+/** Digits and point a value may take; its sign comes before them. Seven digits are what a 32-bit float holds. */
+const VALUE_COLUMNS = 8;
 
 /** A number at fixed decimals. What rounds to zero has no sign, so that values at rest do not flicker. */
 export function formatFixed(value: number, decimals: number): string {
@@ -12,16 +12,13 @@ export function formatFixed(value: number, decimals: number): string {
   return value < 0 && Number(text) !== 0 ? MINUS + text : text;
 }
 
-/**
- * A value of a transform: six decimals, fewer where they no longer fit, which is where a 32-bit float no longer holds them.
- * Beyond that an exponent.
- */
+/** A value of a transform: six decimals, fewer where a 32-bit float no longer holds them, whatever the sign. Beyond that an exponent. */
 export function formatValue(value: number, decimals = 6): string {
   // From here on toFixed writes more digits than fit, and in the end an exponent of its own.
-  if (Number.isFinite(value) && Math.abs(value) >= 10 ** (VALUE_COLUMNS - 1) - 1) return value.toExponential(3).replace(/-/g, MINUS);
+  if (Number.isFinite(value) && Math.abs(value) >= 10 ** VALUE_COLUMNS - 0.5) return value.toExponential(2).replace(/-/g, MINUS);
   for (let places = decimals; places > 0; places--) {
     const text = formatFixed(value, places);
-    if (text.length <= VALUE_COLUMNS) return text;
+    if (text.length - (text.startsWith(MINUS) ? 1 : 0) <= VALUE_COLUMNS) return text;
   }
   return formatFixed(value, 0);
 }

@@ -7,26 +7,29 @@ const ANGLE_DECIMALS = 4;
 
 export interface ValueLine {
   readonly label: string;
+  /** The label as the table has room for it. */
+  readonly short: string;
   readonly title: string;
   readonly columns: 3 | 4;
 }
 
 export const TRANSFORM_LINES: readonly ValueLine[] = [
-  { label: 'Translation', title: 'Offset in the space named above', columns: 3 },
-  { label: 'Rotation', title: 'Quaternion x y z w', columns: 4 },
+  { label: 'Translation', short: 'Transl.', title: 'Offset in the space named above', columns: 3 },
+  { label: 'Rotation', short: 'Rot.', title: 'Quaternion x y z w', columns: 4 },
   {
     label: 'Euler XYZ',
+    short: 'Euler',
     title: 'The same rotation in degrees: about x, then y, then z, axes at rest, as Blender and Maya order XYZ',
     columns: 3,
   },
-  { label: 'Scale', title: 'Scale along each axis', columns: 3 },
+  { label: 'Scale', short: 'Scale', title: 'Scale along each axis', columns: 3 },
 ];
 
 export const MATRIX_LINES: readonly ValueLine[] = [
-  { label: 'X axis', title: 'First column of the 4×4 matrix', columns: 3 },
-  { label: 'Y axis', title: 'Second column of the 4×4 matrix', columns: 3 },
-  { label: 'Z axis', title: 'Third column of the 4×4 matrix', columns: 3 },
-  { label: 'Translation', title: 'Fourth column of the 4×4 matrix', columns: 3 },
+  { label: 'X axis', short: 'X axis', title: 'First column of the 4×4 matrix', columns: 3 },
+  { label: 'Y axis', short: 'Y axis', title: 'Second column of the 4×4 matrix', columns: 3 },
+  { label: 'Z axis', short: 'Z axis', title: 'Third column of the 4×4 matrix', columns: 3 },
+  { label: 'Translation', short: 'Transl.', title: 'Fourth column of the 4×4 matrix', columns: 3 },
 ];
 
 /** What the cells of TRANSFORM_LINES say of one stored transform, row by row; undefined where the array has none. */

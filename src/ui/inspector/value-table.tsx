@@ -57,8 +57,8 @@ export function ValueTable({ label, lines, read }: ValueTableProps) {
       <tbody ref={body}>
         {lines.map((line) => (
           <tr key={line.label}>
-            <th scope="row" title={line.title}>
-              {line.label}
+            <th scope="row" aria-label={line.label} title={`${line.label}: ${line.title}`}>
+              {line.short}
             </th>
             {AXES.slice(0, line.columns).map((axis) => (
               <td key={axis} data-value={axis} />
