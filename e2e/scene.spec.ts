@@ -51,6 +51,37 @@ test('a bone is picked where it is drawn, lights up when hovered, and empty spac
   expect(amberPlace(await marrow.picture())!.x).toBeCloseTo(place.x, 1);
 });
 
+test('the axes in the corner turn with the camera', async ({ page }) => {
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  const tips = (): Promise<readonly (readonly number[])[]> =>
+    marrow.viewport.locator('[data-gizmo]').evaluate((svg) =>
+      ['x', 'y', 'z'].map((name) => {
+        const line = [...svg.children].find((group) => group.textContent === name)!.querySelector('line')!;
+        return [Number(line.getAttribute('x2')), -Number(line.getAttribute('y2'))];
+      }),
+    );
+  // Seen from the front: x to the right, y up.
+  const [x, y] = await tips();
+  expect(x![0]).toBeGreaterThan(15);
+  expect(y![1]).toBeGreaterThan(15);
+  await marrow.orbit(250, 0);
+  const turned = await tips();
+  expect(Math.abs(turned[0]![0]! - x![0]!)).toBeGreaterThan(5);
+  expect(turned[1]![0]).toBeCloseTo(0, 0);
+});
+
+test.describe('without anything open', () => {
+  test.use({ expectedConsoleErrors: [/Failed to load resource/] });
+
+  test('there are no axes in the corner', async ({ page }) => {
+    await page.route('**/sample/**', (route) => route.abort());
+    const marrow = new MarrowPage(page);
+    await marrow.open();
+    await expect(marrow.viewport.locator('[data-gizmo]')).toBeHidden();
+  });
+});
+
 test('dragging turns the camera and picks nothing; a new clip keeps the view, framing brings the front back', async ({ page }) => {
   const marrow = new MarrowPage(page);
   await marrow.open();

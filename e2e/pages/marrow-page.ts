@@ -189,7 +189,9 @@ export class MarrowPage {
 
   async #pictureBox(): Promise<{ readonly x: number; readonly y: number; readonly width: number; readonly height: number }> {
     const { x, y, width, height } = (await this.canvas.boundingBox())!;
+    // The axes in the lower corner are taller than the chips.
     const chips = 48;
-    return { x, y: y + chips, width, height: height - 2 * chips };
+    const axes = 72;
+    return { x, y: y + chips, width, height: height - chips - axes };
   }
 }

@@ -80,6 +80,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     } else if (skeleton !== undefined && pose !== undefined) {
       skeleton.setPose(pose);
     }
+    stage.showsAxes = skeleton !== undefined;
     stage.requestDraw();
   };
   const emphasise = (): void => {

@@ -1,6 +1,7 @@
 import { Group, Matrix4, Scene, type WebGLRenderer } from 'three';
 import { CameraRig } from './camera-rig.ts';
 import type { SceneLayer } from './layer.ts';
+import { OrientationGizmo } from './orientation-gizmo.ts';
 import type { PickView } from './picking.ts';
 import { createRenderer, describeRenderer, type Graphics } from './renderer.ts';
 
@@ -34,6 +35,8 @@ const LONGEST_ELAPSED = 1;
  */
 export class Stage {
   readonly canvas: HTMLCanvasElement;
+  /** Whether the axes of the file's own space are shown in the corner: where there is something they belong to. */
+  showsAxes = false;
   readonly #options: StageOptions;
   readonly #renderer: WebGLRenderer | undefined;
   readonly #graphics: Graphics;
@@ -43,7 +46,9 @@ export class Stage {
   readonly #rig: CameraRig;
   readonly #layers = new Set<SceneLayer>();
   readonly #resizing: ResizeObserver;
+  readonly #gizmo: OrientationGizmo;
   readonly #pickMatrix = new Matrix4();
+  readonly #viewMatrix = new Matrix4();
   #width = 0;
   #height = 0;
   #lost = false;
@@ -61,6 +66,7 @@ export class Stage {
     this.canvas.style.width = '100%';
     this.canvas.style.height = '100%';
     options.element.append(this.canvas);
+    this.#gizmo = new OrientationGizmo(options.element);
     this.#renderer = createRenderer(this.canvas);
     this.#graphics = this.#renderer === undefined ? { kind: 'missing' } : describeRenderer(this.#renderer);
     this.#renderer?.setClearColor(0x000000, 0);
@@ -146,6 +152,7 @@ export class Stage {
     // Frees the context now rather than when the canvas is collected: browsers allow only a few.
     this.#renderer?.forceContextLoss();
     this.canvas.remove();
+    this.#gizmo.dispose();
     this.#settle();
   }
 
@@ -167,7 +174,13 @@ export class Stage {
       for (const layer of this.#layers) if (layer.root.visible) layer.beforeDraw?.();
       this.#renderer.render(this.#scene, this.#rig.camera);
     }
+    this.#drawGizmo();
     this.#settle();
+  }
+
+  #drawGizmo(): void {
+    if (this.#renderer === undefined || this.#lost || !this.showsAxes) this.#gizmo.hide();
+    else this.#gizmo.show(this.#viewMatrix.multiplyMatrices(this.#rig.camera.matrixWorldInverse, this.#mirror.matrixWorld).elements);
   }
 
   #settle(): void {

@@ -33,9 +33,6 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
         {drawn ? (
           <div className="chips chips-bottom">
             <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors z once.">
-              <span className="axis-x">x</span>
-              <span className="axis-y">y</span>
-              <span className="axis-z">z</span>
               file space, mirrored for display
             </span>
             {shown.kind === 'clip' && isAdditive(shown.listing.blendHint.kind) ? (
