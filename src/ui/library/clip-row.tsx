@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { ClipListing } from '../../worker/contract.ts';
 import { FileText } from '../common/file-text.tsx';
+import { Nest } from './nest.tsx';
 import { Mark } from '../common/mark.tsx';
 import { clipMarks } from './clip-marks.ts';
 
@@ -9,6 +10,7 @@ export const ClipRow = memo(function ClipRow({ clip }: { readonly clip: ClipList
   return (
     <div className={clip.state.kind === 'ready' ? 'row' : 'row row-waiting'}>
       <FileText text={clip.name} className="row-name" />
+      <Nest member={clip.member} />
       <span className="row-marks">
         {clipMarks(clip).map((mark) => (
           <Mark key={mark.text} {...mark} />

@@ -1,5 +1,6 @@
 import type { FileListing } from '../../worker/contract.ts';
 import { displayText } from '../common/display-text.ts';
+import { FileName } from '../common/file-name.tsx';
 import { FileText } from '../common/file-text.tsx';
 import { Mark } from '../common/mark.tsx';
 import { sentence } from '../common/sentence.ts';
@@ -18,7 +19,7 @@ export function FileRow({ file, boneCounts, failure }: FileRowProps) {
   return (
     <div className="file-row">
       <div className="file-name">
-        <FileText text={file.path} />
+        <FileName text={file.path} />
         {failure === undefined ? undefined : <Mark tone="warning" text={failure.text} title={displayText(sentence(failure.reason))} />}
       </div>
       <div className="file-facts" title={displayText(facts)}>

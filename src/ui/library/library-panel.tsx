@@ -45,6 +45,9 @@ export function LibraryPanel({ filterRef }: { readonly filterRef: Ref<HTMLInputE
         onChange={setClipFilter}
         result={filterResult(clipsShown, listing.clips.length, 'clip')}
         onLeave={goToList}
+        onCancel={() => {
+          list.current?.focus({ preventScroll: true });
+        }}
       />
       {rows.length > 0 ? (
         <LibraryList rows={rows} ref={list} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClipListing, FileListing, Listing, SkeletonListing } from '../../worker/contract.ts';
-import { buildLibraryRows, type LibraryRow, neighbouringClip, pickableIndex } from './library-rows.ts';
+import { buildLibraryRows, type LibraryRow, neighbouringClip, nestOf, pickableIndex } from './library-rows.ts';
 
 const file = (id: number, path: string): FileListing => ({
   id,
@@ -108,4 +108,11 @@ test('keys never stop on a file line', () => {
   expect(pickableIndex(rows, 99, -1)).toBe(5);
   expect(pickableIndex(rows, 99, 1)).toBe(5);
   expect(pickableIndex([], 0, 1)).toBeUndefined();
+});
+
+test('what lies in a nested binder is told by that binder', () => {
+  expect(nestOf('WP_A_0550_1.anibnd!a000_003000.hkx')).toBe('WP_A_0550_1.anibnd');
+  expect(nestOf('parts/left/WP_A_0550_1.anibnd!a000_003000.hkx')).toBe('WP_A_0550_1.anibnd');
+  expect(nestOf('outer.binder!inner.anibnd!a.hkx')).toBe('inner.anibnd');
+  expect(nestOf('a000_003000.hkx')).toBe('');
 });

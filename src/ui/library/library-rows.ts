@@ -53,6 +53,12 @@ export function buildLibraryRows(listing: Listing, filter: string): readonly Lib
   return rows;
 }
 
+/** The binder inside the file that a member lies in, without its folders; empty where it lies in the file itself. */
+export function nestOf(member: string): string {
+  const path = member.slice(0, Math.max(0, member.lastIndexOf('!')));
+  return path.slice(Math.max(path.lastIndexOf('!'), path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+}
+
 /** The clip before or after the given one, the first or last where none is given; undefined at the ends. */
 export function neighbouringClip(rows: readonly LibraryRow[], clip: number | undefined, direction: 1 | -1): number | undefined {
   const ids = rows.flatMap((row) => (row.kind === 'clip' ? [row.clip.id] : []));

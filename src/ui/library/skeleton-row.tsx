@@ -2,6 +2,8 @@ import { PersonStanding } from 'lucide-react';
 import { memo } from 'react';
 import type { SkeletonListing } from '../../worker/contract.ts';
 import { FileText } from '../common/file-text.tsx';
+import { nestOf } from './library-rows.ts';
+import { Nest } from './nest.tsx';
 import { formatQuantity } from '../common/format-number.ts';
 
 /** A skeleton's line; picking it shows its reference pose. */
@@ -10,9 +12,12 @@ export const SkeletonRow = memo(function SkeletonRow({ skeleton }: { readonly sk
     <div className="row" title="Show the reference pose">
       <PersonStanding size={14} aria-hidden="true" className="row-icon" />
       <FileText text={skeleton.name === '' ? skeleton.member : skeleton.name} className="row-name" />
-      <span className="row-marks">
-        <span className="mark mark-plain">skeleton</span>
-      </span>
+      <Nest member={skeleton.member} />
+      {nestOf(skeleton.member) === '' ? (
+        <span className="row-marks">
+          <span className="mark mark-plain">skeleton</span>
+        </span>
+      ) : undefined}
       <span className="row-value">{formatQuantity(skeleton.boneCount, 'bone')}</span>
     </div>
   );
