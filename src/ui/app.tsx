@@ -30,6 +30,7 @@ export interface AppProps {
 /** The whole interface around the scene. */
 export function App({ store, player, actions, mountViewport }: AppProps) {
   const [leftTab, setLeftTab] = useState<LeftTab>('library');
+  const [keysOpen, setKeysOpen] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
   const commands = useMemo(
     (): CommandContext => ({
@@ -44,6 +45,9 @@ export function App({ store, player, actions, mountViewport }: AppProps) {
         filter.current?.focus();
         filter.current?.select();
       },
+      toggleKeys: () => {
+        setKeysOpen((open) => !open);
+      },
     }),
     [store, player, actions],
   );
@@ -52,7 +56,7 @@ export function App({ store, player, actions, mountViewport }: AppProps) {
   return (
     <AppContext value={commands}>
       <div className="app">
-        <TopBar />
+        <TopBar keysOpen={keysOpen} onKeysOpen={setKeysOpen} />
         <Banners />
         <LeftPanel tab={leftTab} onTab={setLeftTab} filterRef={filter} />
         <Viewport mount={mountViewport} />

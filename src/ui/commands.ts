@@ -1,9 +1,10 @@
 import type { AppServices } from './app-context.ts';
 import { buildLibraryRows, neighbouringClip } from './library/library-rows.ts';
 
-/** What a command may use: the app, and the one thing only the page can do. */
+/** What a command may use: the app, and what only the page can do. */
 export interface CommandContext extends AppServices {
   readonly focusClipFilter: () => void;
+  readonly toggleKeys: () => void;
 }
 
 export interface Command {
@@ -42,6 +43,7 @@ export const COMMANDS = [
   { id: 'next-clip', label: 'Next clip', keys: ['ArrowDown'], repeats: true, run: (context) => walkClips(context, 1) },
   { id: 'filter-clips', label: 'Filter clips', keys: ['/'], repeats: false, run: ({ focusClipFilter }) => focusClipFilter() },
   { id: 'frame-camera', label: 'Frame the character', keys: ['f'], repeats: false, run: ({ actions }) => actions.frameCamera() },
+  { id: 'show-keys', label: 'Keys and mouse', keys: ['?'], repeats: false, run: ({ toggleKeys }) => toggleKeys() },
   {
     id: 'clear',
     label: 'Clear filter or bone',

@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { keepFocus } from './tabs.tsx';
 
 interface FilterInputProps {
@@ -12,16 +13,22 @@ interface FilterInputProps {
   readonly hint?: string | undefined;
   /** Enter or Down: goes on to the list. */
   readonly onLeave?: (() => void) | undefined;
+  /** Escape, once the field is clear: gives the focus back. */
+  readonly onCancel?: (() => void) | undefined;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A text field that narrows the list under it. Escape clears it first and leaves it then. */
-export function FilterInput({ label, value, onChange, result, hint, onLeave, ref }: FilterInputProps) {
+/** A text field that narrows the list under it. Escape clears and leaves it. */
+export function FilterInput({ label, value, onChange, result, hint, onLeave, onCancel, ref }: FilterInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      if (value === '') event.currentTarget.blur();
-      else onChange('');
+      // The list must be whole again before it can take the focus.
+      flushSync(() => {
+        onChange('');
+      });
+      if (onCancel === undefined) event.currentTarget.blur();
+      else onCancel();
     } else if ((event.key === 'Enter' || event.key === 'ArrowDown') && onLeave !== undefined) {
       event.preventDefault();
       onLeave();

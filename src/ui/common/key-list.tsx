@@ -17,3 +17,25 @@ export function KeyList() {
     </dl>
   );
 }
+
+const MOUSE: readonly (readonly [gesture: string, meaning: string])[] = [
+  ['drag', 'Turn the view'],
+  ['right drag', 'Move the view'],
+  ['wheel', 'Zoom to the pointer'],
+  ['click', 'Pick a bone, or none'],
+  ['double click', 'Frame the character'],
+];
+
+/** What the mouse does in the viewport. */
+export function MouseList() {
+  return (
+    <dl className="keys">
+      {MOUSE.map(([gesture, meaning]) => (
+        <div key={gesture}>
+          <dt className="gesture">{gesture}</dt>
+          <dd>{meaning}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

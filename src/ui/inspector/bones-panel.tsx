@@ -35,6 +35,9 @@ export function BonesPanel({ skeleton: { id, skeleton }, trackToBone, additive }
           if (found[0] !== undefined && (bone === undefined || !found.includes(bone))) selectBone(found[0]);
           tree.current?.focus({ preventScroll: true });
         }}
+        onCancel={() => {
+          tree.current?.focus({ preventScroll: true });
+        }}
       />
       {text !== '' && found.length === 0 ? (
         <EmptyState title="No bone matches the filter.">

@@ -1,22 +1,27 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { KeyList } from '../common/key-list.tsx';
+import { useEffect, useRef } from 'react';
+import { commandHints } from '../commands.ts';
+import { KeyList, MouseList } from '../common/key-list.tsx';
 import { keepFocus } from '../common/tabs.tsx';
 
-/** Shows the list of keys; closes by Escape or a click elsewhere. */
-export function KeysButton() {
-  const [open, setOpen] = useState(false);
+interface KeysButtonProps {
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** Shows the list of keys and what the mouse does; closes by Escape or a click elsewhere. */
+export function KeysButton({ open, onOpen }: KeysButtonProps) {
   const holder = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!open) return;
     const onPointerDown = (event: PointerEvent): void => {
-      if (event.target instanceof Node && holder.current?.contains(event.target) !== true) setOpen(false);
+      if (event.target instanceof Node && holder.current?.contains(event.target) !== true) onOpen(false);
     };
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       event.preventDefault();
-      setOpen(false);
+      onOpen(false);
     };
     window.addEventListener('pointerdown', onPointerDown, { capture: true });
     window.addEventListener('keydown', onKeyDown, { capture: true });
@@ -24,7 +29,7 @@ export function KeysButton() {
       window.removeEventListener('pointerdown', onPointerDown, { capture: true });
       window.removeEventListener('keydown', onKeyDown, { capture: true });
     };
-  }, [open]);
+  }, [open, onOpen]);
 
   return (
     <div className="popover-holder" ref={holder}>
@@ -32,17 +37,19 @@ export function KeysButton() {
         type="button"
         className="button button-quiet"
         aria-expanded={open}
+        {...commandHints('show-keys')}
         onMouseDown={keepFocus}
         onClick={() => {
-          setOpen(!open);
+          onOpen(!open);
         }}
       >
         <Keyboard size={16} aria-hidden="true" />
         Keys
       </button>
       {open ? (
-        <div className="popover" role="dialog" aria-label="Keys">
+        <div className="popover" role="dialog" aria-label="Keys and mouse">
           <KeyList />
+          <MouseList />
         </div>
       ) : undefined}
     </div>

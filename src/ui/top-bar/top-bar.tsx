@@ -4,8 +4,13 @@ import { OpenButton } from '../common/open-button.tsx';
 import { KeysButton } from './keys-button.tsx';
 import { Logo } from './logo.tsx';
 
+interface TopBarProps {
+  readonly keysOpen: boolean;
+  readonly onKeysOpen: (open: boolean) => void;
+}
+
 /** Where you are and how to open something else. */
-export function TopBar() {
+export function TopBar({ keysOpen, onKeysOpen }: TopBarProps) {
   const { actions } = useApp();
   // Something is open but nothing of it plays: offer the one that does.
   const stuck = useAppState(({ listing }) => listing.files.length > 0 && !listing.clips.some((clip) => clip.state.kind === 'ready'));
@@ -20,7 +25,7 @@ export function TopBar() {
             Open the sample
           </button>
         ) : undefined}
-        <KeysButton />
+        <KeysButton open={keysOpen} onOpen={onKeysOpen} />
       </div>
     </header>
   );

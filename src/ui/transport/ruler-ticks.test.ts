@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAtPosition, rulerTicks } from './ruler-ticks.ts';
+import { frameAtPosition, isCovered, rulerTicks } from './ruler-ticks.ts';
 
 const labels = (lastFrame: number, width: number): readonly number[] => rulerTicks(lastFrame, width).labelled.map(({ frame }) => frame);
 
@@ -50,4 +50,12 @@ test('the largest frame numbers a clip can state still have few ticks', () => {
     expect(labelled.at(-1)).toEqual({ frame: lastFrame, x: 900 });
     expect(labelled.length + plain.length).toBeLessThan(200);
   }
+});
+
+test('a label under the flag of the playhead is told from one beside it', () => {
+  expect(isCovered(100, 2, 100, 5)).toBe(true);
+  expect(isCovered(130, 2, 100, 5)).toBe(true);
+  expect(isCovered(134, 2, 100, 5)).toBe(false);
+  expect(isCovered(134, 4, 100, 5)).toBe(true);
+  expect(isCovered(140, 2, 100, 9)).toBe(true);
 });

@@ -32,6 +32,19 @@ export function frameAtPosition(x: number, lastFrame: number, width: number): nu
   return Math.min(Math.max((x / width) * lastFrame, 0), lastFrame);
 }
 
+/** Pixels of a digit, of a label and of the flag; the flag's least width and what stands around its digits. */
+const LABEL_DIGIT = 6;
+const FLAG_DIGIT = 6.3;
+const FLAG_LEAST = 48;
+const FLAG_PADDING = 10;
+const CLEARANCE = 3;
+
+/** Whether the playhead's flag, of so many characters, lies over a label or too near to it. Both stand centred on their place. */
+export function isCovered(labelX: number, labelLength: number, flagX: number, flagLength: number): boolean {
+  const flagWidth = Math.max(FLAG_LEAST, flagLength * FLAG_DIGIT + FLAG_PADDING);
+  return Math.abs(labelX - flagX) < (flagWidth + labelLength * LABEL_DIGIT) / 2 + CLEARANCE;
+}
+
 /** The least of 1, 2, 5, 10, 20, 50 … that is no less than `least`. */
 function roundStep(least: number): number {
   for (let power = 1; ; power *= 10) for (const factor of [1, 2, 5]) if (factor * power >= least) return factor * power;

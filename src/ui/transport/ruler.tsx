@@ -3,7 +3,7 @@ import { secondsAt } from '../../animation/index.ts';
 import type { Player } from '../../playback/index.ts';
 import { useApp } from '../app-context.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
-import { frameAtPosition, rulerTicks } from './ruler-ticks.ts';
+import { frameAtPosition, isCovered, rulerTicks } from './ruler-ticks.ts';
 
 const PAGE = 10;
 
@@ -14,6 +14,7 @@ export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
   const track = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const flag = useRef<HTMLSpanElement>(null);
+  const flagLength = useRef(4);
   const [width, setWidth] = useState(0);
 
   useEffect(() => {
@@ -32,11 +33,15 @@ export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
     if (head.current === null) return;
     const x = lastFrame === 0 ? 0 : (Math.min(frame, lastFrame) / lastFrame) * width;
     head.current.style.transform = `translateX(${x}px)`;
+    for (const label of track.current?.querySelectorAll<HTMLElement>('.ruler-label') ?? []) {
+      label.classList.toggle('ruler-label-covered', isCovered(Number(label.dataset['x']), label.textContent.length, x, flagLength.current));
+    }
   }, 0);
 
   usePlayhead(({ frame, header }: Player) => {
     const text = frame.toFixed(2);
     if (flag.current !== null) flag.current.textContent = text;
+    flagLength.current = text.length;
     slider.current?.setAttribute('aria-valuenow', String(Number(text)));
     const seconds = header === undefined ? 0 : secondsAt(header, frame);
     slider.current?.setAttribute('aria-valuetext', `frame ${text} of ${lastFrame}, ${seconds.toFixed(3)} seconds`);
@@ -106,7 +111,7 @@ function Ticks({ lastFrame, width }: { readonly lastFrame: number; readonly widt
         <path className="ruler-major" d={ticks.labelled.map(({ x }) => `M${Math.round(x) + 0.5} 0V10`).join('')} />
       </svg>
       {ticks.labelled.map(({ frame, x }) => (
-        <span key={frame} className="ruler-label" style={{ left: Math.round(x) }}>
+        <span key={frame} className="ruler-label" data-x={x} style={{ left: Math.round(x) }}>
           {frame}
         </span>
       ))}

@@ -11,15 +11,26 @@ import { useSettledShown } from '../use-settled-shown.ts';
 import { Ruler } from './ruler.tsx';
 import { SpeedSelect } from './speed-select.tsx';
 
-/** Play, step and scrub. Absent when nothing plays. */
+/** Play, step and scrub. Keeps its place, empty, while what is picked cannot be played; absent when nothing is. */
 export function Transport({ commands }: { readonly commands: CommandContext }) {
   const shown = useSettledShown();
-  if (shown.kind !== 'clip') return undefined;
+  if (shown.kind === 'nothing') return undefined;
+  if (shown.kind !== 'clip') {
+    return (
+      <section className="time time-idle" aria-label="Transport">
+        <div className="transport">
+          <TransportButtons commands={commands} disabled />
+          <div className="readout">–</div>
+        </div>
+        <div className="ruler" />
+      </section>
+    );
+  }
   const { motion } = shown.clip;
   return (
     <section className="time" aria-label="Transport">
       <div className="transport">
-        <TransportButtons commands={commands} />
+        <TransportButtons commands={commands} disabled={false} />
         <FrameReadout lastFrame={lastFrame(motion)} />
         <SecondsReadout header={motion} />
         <SpeedSelect />
@@ -29,39 +40,41 @@ export function Transport({ commands }: { readonly commands: CommandContext }) {
   );
 }
 
-function TransportButtons({ commands }: { readonly commands: CommandContext }) {
+function TransportButtons({ commands, disabled }: { readonly commands: CommandContext; readonly disabled: boolean }) {
   const { store } = useApp();
-  const playing = useAppState((state) => state.playback.playing);
+  const playing = useAppState((state) => state.playback.playing) && !disabled;
   const looping = useAppState((state) => state.playback.looping);
   const run = (id: CommandId) => () => {
     commandById(id).run(commands);
   };
   return (
     <div className="transport-buttons" role="group" aria-label="Playback">
-      <CommandButton command="first-frame" label="First frame" onClick={run('first-frame')}>
+      <CommandButton command="first-frame" label="First frame" disabled={disabled} onClick={run('first-frame')}>
         <ChevronFirst size={16} aria-hidden="true" />
       </CommandButton>
-      <CommandButton command="previous-frame" label="Previous frame" onClick={run('previous-frame')}>
+      <CommandButton command="previous-frame" label="Previous frame" disabled={disabled} onClick={run('previous-frame')}>
         <ChevronLeft size={16} aria-hidden="true" />
       </CommandButton>
       <CommandButton
         command="toggle-playing"
         label={playing ? 'Pause' : 'Play'}
         className="icon-button icon-button-play"
+        disabled={disabled}
         onClick={run('toggle-playing')}
       >
         {playing ? <Pause size={15} fill="currentColor" aria-hidden="true" /> : <Play size={15} fill="currentColor" aria-hidden="true" />}
       </CommandButton>
-      <CommandButton command="next-frame" label="Next frame" onClick={run('next-frame')}>
+      <CommandButton command="next-frame" label="Next frame" disabled={disabled} onClick={run('next-frame')}>
         <ChevronRight size={16} aria-hidden="true" />
       </CommandButton>
-      <CommandButton command="last-frame" label="Last frame" onClick={run('last-frame')}>
+      <CommandButton command="last-frame" label="Last frame" disabled={disabled} onClick={run('last-frame')}>
         <ChevronLast size={16} aria-hidden="true" />
       </CommandButton>
       <button
         type="button"
         className="icon-button icon-button-toggle"
         aria-label="Loop"
+        disabled={disabled}
         aria-pressed={looping}
         title={looping ? 'Looping; click to stop at the last frame' : 'Stops at the last frame; click to loop'}
         onMouseDown={keepFocus}
