@@ -54,6 +54,8 @@ test('rates are whole where the clip means them to be', () => {
   expect(formatRate(30)).toBe('30');
   expect(formatRate(80 / Math.fround(2.6666667))).toBe('30');
   expect(formatRate(29.97)).toBe('29.970');
+  // A duration beside zero.
+  expect(formatRate(1 / 1e-45)).toBe('1.00e+45');
 });
 
 test('counts, sizes and offsets', () => {

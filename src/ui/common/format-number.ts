@@ -48,6 +48,7 @@ export function formatBytes(bytes: number): string {
 
 /** Frames a second, whole where it is whole within what 32-bit durations allow. */
 export function formatRate(rate: number): string {
+  if (rate >= 1e6) return rate.toExponential(2);
   const rounded = Math.round(rate);
   return Math.abs(rate - rounded) < 5e-4 ? `${rounded}` : rate.toFixed(3);
 }
