@@ -97,7 +97,7 @@ test('nothing is watched while nothing is asked for', async () => {
 test('a script that cannot be loaded is told from a worker that stops', async () => {
   const { client: lost, ends } = clientOf({ open: never }, { open: never });
   const call = lost.decoder.open([FILE]);
-  workers[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'boom' }));
+  workers[0]?.dispatchEvent(Object.assign(new Event('error'), { message: 'Uncaught Error: boom' }));
   await expect(call).rejects.toThrow('the decoder stopped (boom)');
   lost.restart();
   workers[1]?.dispatchEvent(new Event('error'));

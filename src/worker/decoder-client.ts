@@ -76,7 +76,10 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
       if (running.worker !== worker) return;
       // A script that cannot be loaded gives an event without a message, in some browsers not even an empty one.
       const { message } = event as Partial<ErrorEvent>;
-      stop(message ? `the decoder stopped (${message})` : 'the decoder could not be loaded', Boolean(message));
+      stop(
+        message ? `the decoder stopped (${message.replace(/^Uncaught (Error: )?/, '')})` : 'the decoder could not be loaded',
+        Boolean(message),
+      );
     });
     worker.addEventListener('messageerror', () => {
       if (running.worker === worker) stop('the decoder sent a message that cannot be read', true);
