@@ -41,7 +41,7 @@ export class OrientationGizmo {
       line.setAttribute('y2', y.toFixed(2));
       letter.setAttribute('transform', `translate(${x.toFixed(2)} ${y.toFixed(2)})`);
       // What points away is further, and fainter.
-      group.style.opacity = (0.75 + 0.25 * this.#axes[axis * AXIS_SIZE + 2]!).toFixed(2);
+      group.style.opacity = (0.85 + 0.15 * this.#axes[axis * AXIS_SIZE + 2]!).toFixed(2);
       this.#root.append(group);
     }
   }
