@@ -26,7 +26,9 @@ function start(root: HTMLElement): void {
   const opener = createOpener({
     store,
     decoder: client.decoder,
-    restartDecoder: client.restart,
+    restartDecoder: () => {
+      client.restart();
+    },
     activity,
     sampleAddress: SAMPLE_ADDRESS,
     fetchFile: (address) => fetch(address),

@@ -6,7 +6,7 @@ const WHOLE = 24;
 
 /** A name in two parts, of which the first may be shortened: an ellipsis then stands in the middle. */
 export function splitName(name: string): readonly [head: string, tail: string] {
-  const characters = [...name];
+  const characters = Array.from(name);
   if (characters.length <= WHOLE) return [name, ''];
   return [characters.slice(0, -TAIL).join(''), characters.slice(-TAIL).join('')];
 }
