@@ -25,4 +25,4 @@ export {
 } from './tagfile.ts';
 export type { Section } from './sections.ts';
 export { decodeTypeTable } from './type-section.ts';
-export { type Field, type HavokType, type TypeTable } from './type-table.ts';
+export { type Field, type HavokType, TypeTable } from './type-table.ts';

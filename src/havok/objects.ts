@@ -14,6 +14,8 @@ interface Item {
 const ITEM_SIZE = 12;
 /** Bytes of a text; bone names have tens. */
 const LONGEST_TEXT = 64 * 1024;
+/** Bytes of a text that is cheaper read again than kept. */
+const SHORT_TEXT = 64;
 const TYPE_MASK = 0xffffff;
 const OBJECT = 0x10;
 const ARRAY = 0x20;
@@ -36,8 +38,8 @@ export class TagfileObjects {
   readonly #itemReader: BinaryReader;
   readonly #types: TypeTable;
   readonly #budget: ReadingBudget;
-  /** Texts by item: thousands of bones may name one. */
-  readonly #texts = new Map<number, string>();
+  /** Long texts by item: thousands of bones may name one. */
+  readonly #longTexts = new Map<number, string>();
 
   constructor(data: BinaryReader, items: BinaryReader, types: TypeTable) {
     if (items.byteLength % ITEM_SIZE !== 0)
@@ -126,16 +128,17 @@ export class TagfileObjects {
   text(at: number): string | undefined {
     const index = this.#reference(at);
     if (index === 0) return undefined;
-    const known = this.#texts.get(index);
-    if (known !== undefined) return known;
     const item = this.item(index);
     if (!item.isArray || item.type.size !== 1) throw this.error(at, `a string names item ${index} of ${item.type.name}, which is not text`);
     const last = item.offset + item.count - 1;
     if (item.count === 0 || this.data.getUint8(last) !== 0) throw this.error(item.offset, 'a string does not end with a zero byte');
     if (item.count > LONGEST_TEXT) throw this.error(item.offset, `a string of ${item.count} bytes is longer than ${LONGEST_TEXT}`);
+    const isLong = item.count > SHORT_TEXT;
+    const known = isLong ? this.#longTexts.get(index) : undefined;
+    if (known !== undefined) return known;
     this.spend(item.offset, item.count);
     const text = decodeText(this.bytes(item.offset, item.count - 1));
-    this.#texts.set(index, text);
+    if (isLong) this.#longTexts.set(index, text);
     return text;
   }
 

@@ -33,7 +33,8 @@ export function decodeTypeTable(section: Section): TypeTable {
   const typeStrings = new StringTable(requireSection(sections, section, 'TSTR', 'TST1'));
   const fieldStrings = new StringTable(requireSection(sections, section, 'FSTR', 'FST1'));
   const names = readNames(requireSection(sections, section, 'TNA1', 'TNAM'), typeStrings);
-  return new TypeTable(readBodies(requireSection(sections, section, 'TBDY', 'TBOD'), names, fieldStrings));
+  const bodies = readBodies(requireSection(sections, section, 'TBDY', 'TBOD'), names, fieldStrings, section.content.offsetOf(0));
+  return new TypeTable(bodies);
 }
 
 /** NUL-terminated ASCII strings, decoded when first referred to; padding at the end (NUL, 0xFF in 2019.1) gives strings nothing refers to. */
@@ -82,7 +83,12 @@ function readNames(reader: BinaryReader, strings: StringTable): readonly string[
   return names;
 }
 
-function readBodies(reader: BinaryReader, names: readonly string[], fieldStrings: StringTable): readonly (TypeBody | undefined)[] {
+function readBodies(
+  reader: BinaryReader,
+  names: readonly string[],
+  fieldStrings: StringTable,
+  start: number,
+): readonly (TypeBody | undefined)[] {
   const bodies = new Array<TypeBody | undefined>(names.length).fill(undefined);
   while (reader.remaining > 0) {
     const at = reader.position;
@@ -90,12 +96,12 @@ function readBodies(reader: BinaryReader, names: readonly string[], fieldStrings
     if (index === 0) continue; // padding
     const name = names[index];
     if (name === undefined) throw reader.errorAt(at, `type ${index} of ${names.length} is out of range`);
-    bodies[index] = readBody(reader, at, name, fieldStrings);
+    bodies[index] = readBody(reader, at, name, fieldStrings, start);
   }
   return bodies;
 }
 
-function readBody(reader: BinaryReader, at: number, name: string, fieldStrings: StringTable): TypeBody {
+function readBody(reader: BinaryReader, at: number, name: string, fieldStrings: StringTable, start: number): TypeBody {
   const parent = readVuint(reader);
   const announced = readVuint(reader);
   if (announced & HAS_ATTRIBUTES || announced > 0xff)
@@ -108,7 +114,7 @@ function readBody(reader: BinaryReader, at: number, name: string, fieldStrings: 
   if (announced & HAS_FLAGS) readVuint(reader);
   const fields = announced & HAS_MEMBERS ? readFields(reader, fieldStrings) : [];
   if (announced & HAS_INTERFACES) skipInterfaces(reader);
-  return { at: reader.offsetOf(at), name, parent, format, subType, size, alignment, fields };
+  return { at: reader.offsetOf(at) - start, name, parent, format, subType, size, alignment, fields };
 }
 
 /** The low 16 bits of the count are fields; the high ones properties, for which nothing is stored. */

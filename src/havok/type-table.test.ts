@@ -244,8 +244,8 @@ describe('a table written by hand', () => {
     const table = handTable(ONE_NAME, body)();
     expect(refusal(() => [table.type(1).fields, table.type(1).subType])).toMatchObject({
       format: 'TAG0 types',
-      // The record of TBDY that names it: behind the heads of TYPE and of four sections, and the other three's content.
-      offset: 8 + 8 + 9 + 8 + 3 + 8 + 13 + 8,
+      // The record of TBDY that names it, from the start of TYPE's content: behind the heads of four sections and three contents.
+      offset: 8 + 9 + 8 + 3 + 8 + 13 + 8,
       message: saying('type 9 of 2'),
     });
   });

@@ -16,7 +16,7 @@ const NOT_SERIALISED = 0x01;
 
 /** A type as its record in the file states it; undefined means inherited. */
 export interface TypeBody {
-  /** Where the record begins in the file. */
+  /** Where the record begins in the TYPE section: files with the same section share the table. */
   readonly at: number;
   readonly name: string;
   /** Index of the parent, 0 for none. */

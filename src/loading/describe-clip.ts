@@ -3,7 +3,8 @@ import { KNOWN_SDKS } from '../havok/index.ts';
 import { toBlendHint } from './havok-to-animation.ts';
 import type { ClipListing, ClipState, Problem } from './listing.ts';
 import { characterOfBuildPath, characterOfFile } from './names.ts';
-import type { Origin, SkeletonChoice } from './skeleton-choice.ts';
+import type { Origin } from './origin.ts';
+import type { SkeletonChoice } from './skeleton-choice.ts';
 import type { ClipContents, UnreadableClip } from './tagfile-contents.ts';
 import { toProblem } from './unwrap.ts';
 
@@ -72,7 +73,8 @@ export function describeClip(clip: KnownClip): ClipListing {
   };
 }
 
-function stateOf(clip: KnownClip): ClipState {
+/** Whether a clip can be played, and why not. */
+export function stateOf(clip: KnownClip): ClipState {
   const { contents, choice, waitsFor } = clip;
   if (waitsFor !== undefined) {
     return {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   type AnimationFileOptions,
   animationContainer,
@@ -18,7 +18,9 @@ import {
   writeTagfile,
 } from '../../test/support/index.ts';
 import { createSampler, TRANSFORM_SIZE } from '../animation/index.ts';
+import { TagfileObjects, TypeTable } from '../havok/index.ts';
 import { type ClipListing, Library, type Listing, type LoadedClip } from './index.ts';
+import { SkeletonIndex } from './skeleton-index.ts';
 
 const ID = compendiumId(0x1122334455667788n);
 const ID_TEXT = '8877665544332211';
@@ -442,7 +444,8 @@ describe('joining over several drops', () => {
     const library = opened(['c9990.anibnd', writeBnd4([member('a.hkx', broken), member('s.hkx', skeleton())])]);
     expect(only(library).state.kind).toBe('needs-compendium');
     library.open('c9990.compendium', writeCompendium([ID]));
-    expect(library.listing()).toMatchObject({ clips: [], problems: [{ file: 'c9990.anibnd', member: 'a.hkx', format: 'TAG0' }] });
+    const problem = { file: 'c9990.anibnd', member: 'a.hkx', format: 'TAG0' };
+    expect(library.listing()).toMatchObject({ clips: [{ state: { kind: 'unreadable' }, problems: [problem] }], problems: [problem] });
   });
 
   test.each([
@@ -470,6 +473,123 @@ describe('joining over several drops', () => {
   });
 });
 
+describe('compendia of one id that differ', () => {
+  const right = writeCompendium([ID]);
+  const wrong = writeCompendium([ID], { table: { reverse: true } });
+  const waiting: readonly (readonly [string, Uint8Array])[] = [
+    [
+      'c9990.anibnd',
+      writeBnd4([member('a.hkx', writeClipFile(clip(3), WITH_COMPENDIUM)), member('skeleton.hkx', skeleton(undefined, WITH_COMPENDIUM))]),
+    ],
+    ['right.compendium', right],
+    ['wrong.compendium', wrong],
+  ];
+
+  test('serve each tagfile with the one that fits, in every order, and are noted', () => {
+    for (const order of permutations(waiting)) {
+      const library = opened(...order);
+      expect(only(library)).toMatchObject({ state: { kind: 'ready' }, problems: [] });
+      expect(marks(load(library, only(library)))).toEqual([3, 4]);
+      expect(library.listing().problems).toEqual([]);
+      expect(library.listing().notes).toMatchObject([{ message: expect.stringContaining(`has the id ${ID_TEXT} too`) as unknown }]);
+    }
+  });
+
+  test('keep a clip that none fits, with its problem and its id, until one does', () => {
+    const library = opened(waiting[0]!);
+    const { id } = only(library);
+    library.open('wrong.compendium', wrong);
+    expect(only(library)).toMatchObject({ id, state: { kind: 'unreadable' }, problems: [{ member: 'a.hkx' }] });
+    library.open('right.compendium', right);
+    expect(only(library)).toMatchObject({ id, state: { kind: 'ready' }, problems: [] });
+  });
+
+  test('that are the same twice are one', () => {
+    expect(opened(waiting[0]!, waiting[1]!, ['again.compendium', right]).listing().notes).toEqual([]);
+  });
+});
+
+describe('a bug of our own', () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const binder = writeBnd4([
+    member('a.hkx', writeClipFile(clip(1))),
+    member('b.hkx', writeClipFile(clip(2))),
+    member('skeleton.hkx', skeleton()),
+  ]);
+
+  test('costs the member it was met in, and is named as one', () => {
+    vi.spyOn(TagfileObjects.prototype, 'root').mockImplementationOnce(() => {
+      throw new RangeError('boom');
+    });
+    const library = opened(['c9990.anibnd', binder]);
+    expect(only(library)).toMatchObject({ name: 'b', state: { kind: 'ready' } });
+    expect(library.listing().problems).toMatchObject([
+      { file: 'c9990.anibnd', member: 'a.hkx', format: 'Marrow', message: 'Marrow failed on this member: boom, please report it' },
+    ]);
+  });
+
+  test('while a clip is unpacked is an answer', () => {
+    const library = opened(['c9990.anibnd', binder]);
+    vi.spyOn(TagfileObjects.prototype, 'renewBudget').mockImplementationOnce(() => {
+      throw new RangeError('boom');
+    });
+    const [first, second] = library.listing().clips.map(({ id }) => library.loadClip(id).kind);
+    expect([first, second]).toEqual(['failure', 'clip']);
+  });
+});
+
+describe('a large library', () => {
+  const files = Array.from({ length: 40 }, (_, file) => {
+    const character = `c${1000 + file}`;
+    const path = (name: string): string => `N:\\NTC\\data\\chr\\${character}\\hkx\\${name}`;
+    const clips = Array.from({ length: 100 }, (_, index) => ({
+      name: path(`a${index}.hkx`),
+      id: index,
+      bytes: writeClipFile(clip(index)),
+    }));
+    return [`${character}.anibnd`, writeBnd4([{ name: path('skeleton.hkx'), id: 200, bytes: skeleton() }, ...clips])] as const;
+  });
+
+  test('describes nothing anew that did not change', () => {
+    const library = opened(...files.slice(0, 3));
+    const before = library.listing();
+    library.open(...files[3]!);
+    const after = library.listing();
+    expect(after.clips.length).toBe(400);
+    for (const [index, listed] of before.clips.entries()) expect(after.clips[index]).toBe(listed);
+  });
+
+  test('chooses skeletons anew only for the clips a new one could be nearer to', () => {
+    const library = opened(...files.slice(0, 3));
+    const choose = vi.spyOn(SkeletonIndex.prototype, 'choose');
+    library.open(...files[3]!);
+    expect(choose).toHaveBeenCalledTimes(100);
+    choose.mockClear();
+    library.open('c1001_div00.anibnd', writeBnd4([member('skeleton.hkx', skeleton())]));
+    expect(choose).not.toHaveBeenCalled();
+    choose.mockRestore();
+  });
+
+  test('opens its last file as quickly as its first ones', () => {
+    const library = new Library();
+    const times = files.map(([path, bytes]) => {
+      const start = performance.now();
+      library.open(path, bytes);
+      library.listing();
+      return performance.now() - start;
+    });
+    const median = (of: readonly number[]): number => of.toSorted((a, b) => a - b)[of.length >> 1]!;
+    expect(median(times.slice(-10))).toBeLessThan(3 * median(times.slice(2, 12)) + 5);
+  });
+
+  test('keeps equal type tables once', () => {
+    const decode = vi.spyOn(TypeTable.prototype, 'type');
+    opened(files[0]!);
+    expect(new Set(decode.mock.contexts).size).toBe(1);
+    decode.mockRestore();
+  });
+});
+
 test('any change of one byte in a binder, or anywhere in its tagfiles, never throws', () => {
   const binder = writeBnd4([
     member('a000_000000.hkx', writeClipFile(clip(1, { annotationTracks: [{ name: 'Master' }, { name: 'Spine' }] }))),
@@ -483,6 +603,7 @@ test('any change of one byte in a binder, or anywhere in its tagfiles, never thr
       const { clips, skeletons } = library.listing();
       for (const { id } of clips) library.loadClip(id);
       for (const { id } of skeletons) library.loadSkeleton(id);
+      expect(library.listing().problems.filter(({ format }) => format === 'Marrow')).toEqual([]);
     }),
     { seed: 1, numRuns: 500 },
   );

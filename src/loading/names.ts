@@ -36,5 +36,6 @@ export function folderOf(path: string): string {
 
 /** Says whether a member's name promises something Marrow reads. */
 export function promisesHavok(name: string): boolean {
-  return /\.(hkx|hkt|compendium|anibnd)$/i.test(name);
+  // A million members may have names of thousands of characters: only their ends are looked at.
+  return /\.(hkx|hkt|compendium|anibnd)$/i.test(name.slice(-11));
 }

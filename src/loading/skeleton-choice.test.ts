@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Skeleton } from '../animation/index.ts';
-import { chooseSkeleton, type Origin, type SkeletonCandidate, type SkeletonWish } from './skeleton-choice.ts';
+import type { Origin } from './origin.ts';
+import { prepareWish, type SkeletonCandidate, type SkeletonChoice, type SkeletonWish } from './skeleton-choice.ts';
+import { SkeletonIndex } from './skeleton-index.ts';
 
 const buildPath = (character: string): string => `N:\\NTC\\data\\Target\\chr\\${character}\\hkx\\x.hkx`;
 
@@ -41,6 +43,11 @@ const wish = (origin: Origin, more: Partial<SkeletonWish> = {}): SkeletonWish =>
   trackNames: [],
   ...more,
 });
+function chooseSkeleton(asked: SkeletonWish, candidates: readonly SkeletonCandidate[]): SkeletonChoice | undefined {
+  const index = new SkeletonIndex();
+  for (const known of candidates) index.add(known);
+  return index.choose(prepareWish(asked));
+}
 const chosen = (asked: SkeletonWish, ...candidates: readonly SkeletonCandidate[]): number | undefined =>
   chooseSkeleton(asked, candidates)?.skeleton.id;
 const doubts = (asked: SkeletonWish, ...candidates: readonly SkeletonCandidate[]): readonly string[] =>
@@ -123,6 +130,38 @@ describe('loose files', () => {
   test('join clips of a binder, and binders the clips beside them', () => {
     expect(chosen(wish(inBinder('mod.anibnd', 'mod')), skeleton)).toBe(skeleton.id);
     expect(chosen(wish(loose('a.hkx')), candidate(inBinder('mod.anibnd', 'mod')))).toBeDefined();
+  });
+
+  test('without track names keep off binders that tell another character, by file name or build path', () => {
+    const strangers = [candidate(inBinder('c9999.anibnd.dcx')), candidate(inBinder('sample.anibnd.dcx', 'c9999'))];
+    expect(chosen(wish(loose('a.hkx')), ...strangers)).toBeUndefined();
+    const named = wish(loose('a.hkx'), { trackNames: ['Master', 'Spine'] });
+    expect(chosen(named, ...strangers)).toBe(strangers[0]!.id);
+    expect(chosen(named, ...strangers, skeleton)).toBe(skeleton.id);
+  });
+
+  test('take loose skeletons before those of binders, and of these the one with a bone for each track', () => {
+    const identity = { trackToBone: new Int16Array() };
+    const inMod = candidate(inBinder('mod.anibnd', 'mod'));
+    const larger = candidate(loose('larger.hkx'), ['Master', 'Spine', 'Head']);
+    expect(chosen(wish(loose('a.hkx'), identity), inMod, larger, skeleton)).toBe(skeleton.id);
+    expect(chosen(wish(loose('a.hkx'), identity), inMod, larger)).toBe(larger.id);
+  });
+
+  test('say what is left to doubt', () => {
+    const larger = candidate(loose('larger.hkx'), ['Master', 'Spine', 'Head']);
+    expect(doubts(wish(loose('a.hkx')), skeleton)).toEqual([]);
+    expect(doubts(wish(loose('a.hkx')), larger)).toEqual([expect.stringMatching(/nothing but the name Master .* of 3 bones/)]);
+    expect(doubts(wish(loose('a.hkx')), skeleton, candidate(loose('other.hkx')))).toEqual([
+      expect.stringMatching(/^1 more of the open skeletons/),
+    ]);
+    expect(doubts(wish(loose('a.hkx'), { trackNames: ['Master', 'Spine'] }), larger, candidate(loose('other.hkx')))).toEqual([]);
+  });
+
+  test('take the skeleton of their own tagfile first', () => {
+    const [own, other] = [loose('both.hkx'), loose('skeleton.hkx')];
+    const [mine, better] = [candidate(own, ['Master', 'Spine', 'Tail'], 'Other'), candidate(other)];
+    expect(chosen(wish(own), better, mine)).toBe(mine.id);
   });
 
   test('of the same folder come first', () => {

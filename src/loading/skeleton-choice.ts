@@ -1,15 +1,5 @@
 import type { Skeleton } from '../animation/index.ts';
-import { characterOfBuildPath, characterOfFile, folderOf } from './names.ts';
-
-/** Where a skeleton or clip was found, as far as it tells whose it is. */
-export interface Origin {
-  /** As dropped. */
-  readonly path: string;
-  /** The innermost binder it lies in, itself and not by name: two open files may have one name. Undefined for a loose file. */
-  readonly binder: object | undefined;
-  /** Build path of the member, empty for a loose file. */
-  readonly buildPath: string;
-}
+import { type Belonging, belongingOf, type Origin } from './origin.ts';
 
 export interface SkeletonCandidate {
   readonly id: number;
@@ -27,74 +17,43 @@ export interface SkeletonWish {
   readonly trackNames: readonly string[];
 }
 
+/** A wish with what follows from it, worked out once however many skeletons come. */
+export interface PreparedWish extends SkeletonWish, Belonging {
+  /** The highest bone a track drives, -1 for none. */
+  readonly highestBone: number;
+  /** Each track drives the bone of its number. */
+  readonly isIdentity: boolean;
+}
+
 export interface SkeletonChoice {
   readonly skeleton: SkeletonCandidate;
+  /** How near the skeleton is, one of the nearnesses below. */
+  readonly nearness: number;
   /** Doubts a user should know, as sentences. */
   readonly doubts: readonly string[];
 }
 
 /** How near a skeleton is to a clip; the smaller the better (specs, tae-names §4). */
-const SAME_BINDER = 0;
-const SAME_FILE_NAME = 1;
-const SAME_BUILD_PATH = 2;
-const LOOSE = 3;
+export const SAME_TAGFILE = 0;
+export const SAME_BINDER = 1;
+export const SAME_FILE_NAME = 2;
+export const SAME_BUILD_PATH = 3;
+export const LOOSE = 4;
 
-/**
- * Chooses the skeleton for a clip: one in the same binder; else of the character its file is named for; else of the one
- * in its build path; else, for loose files, one of the name its binding gives. Only a skeleton of the clip's own binder
- * may have too few bones: the clip then plays on those there are.
- */
-export function chooseSkeleton(wish: SkeletonWish, candidates: readonly SkeletonCandidate[]): SkeletonChoice | undefined {
-  let best: SkeletonCandidate | undefined;
-  let bestScore = Number.POSITIVE_INFINITY;
-  for (const candidate of candidates) {
-    const nearness = nearnessOf(wish, candidate);
-    if (nearness === undefined) continue;
-    const fits = highestBone(wish) < candidate.skeleton.bones.length;
-    if (!fits && nearness !== SAME_BINDER) continue;
-    // Nearness decides; among equals the one that fits, is named by the binding, lies in the same folder, came first.
-    const score =
-      nearness * 8 +
-      (fits ? 0 : 4) +
-      (candidate.skeleton.name === wish.skeletonName ? 0 : 2) +
-      (folderOf(candidate.origin.path) === folderOf(wish.origin.path) ? 0 : 1);
-    if (score < bestScore) {
-      best = candidate;
-      bestScore = score;
-    }
-  }
-  return best === undefined ? undefined : { skeleton: best, doubts: doubtsAbout(wish, best) };
+export function prepareWish(wish: SkeletonWish): PreparedWish {
+  const { trackToBone, trackCount } = wish;
+  let highestBone = trackToBone.length === 0 ? trackCount - 1 : -1;
+  for (const bone of trackToBone) if (bone > highestBone) highestBone = bone;
+  return { ...wish, ...belongingOf(wish.origin), highestBone, isIdentity: trackToBone.every((bone, track) => bone === track) };
 }
 
-function nearnessOf(wish: SkeletonWish, candidate: SkeletonCandidate): number | undefined {
-  const { origin } = wish;
-  if (origin.binder !== undefined && origin.binder === candidate.origin.binder) return SAME_BINDER;
-  const character = characterOfFile(origin.path);
-  const candidateCharacter = characterOfFile(candidate.origin.path);
-  if (character !== undefined && character === candidateCharacter) return SAME_FILE_NAME;
-  const built = characterOfBuildPath(origin.buildPath);
-  if (built !== undefined && (built === candidateCharacter || built === characterOfBuildPath(candidate.origin.buildPath)))
-    return SAME_BUILD_PATH;
-  const isLoose = origin.binder === undefined || candidate.origin.binder === undefined;
-  const tellsCharacter = character !== undefined && candidateCharacter !== undefined;
-  if (isLoose && !tellsCharacter && candidate.skeleton.name === wish.skeletonName && sharesTrackNames(wish, candidate.skeleton))
-    return LOOSE;
-  return undefined;
+/** What track names say of a skeleton: that it is the one, that it is another, or nothing. */
+export function evidenceOf(wish: SkeletonWish, skeleton: Skeleton): 'same' | 'other' | 'none' {
+  if (firstOtherName(wish, skeleton) !== undefined) return 'other';
+  return wish.trackNames.length === wish.trackCount && wish.trackNames.some((name) => name !== '') ? 'same' : 'none';
 }
 
-/** A loose clip that names its tracks must name the skeleton's bones: many skeletons are called Master. */
-function sharesTrackNames(wish: SkeletonWish, skeleton: Skeleton): boolean {
-  return firstOtherName(wish, skeleton) === undefined;
-}
-
-function highestBone(wish: SkeletonWish): number {
-  if (wish.trackToBone.length === 0) return wish.trackCount - 1;
-  let highest = -1;
-  for (const bone of wish.trackToBone) if (bone > highest) highest = bone;
-  return highest;
-}
-
-function doubtsAbout(wish: SkeletonWish, { skeleton, origin }: SkeletonCandidate): readonly string[] {
+export function doubtsAbout(wish: PreparedWish, { skeleton, origin }: SkeletonCandidate): readonly string[] {
   const doubts: string[] = [];
   const unmapped = unmappedTracks(wish, skeleton.bones.length);
   if (unmapped.length > 0) {
@@ -109,12 +68,9 @@ function doubtsAbout(wish: SkeletonWish, { skeleton, origin }: SkeletonCandidate
     const bone = skeleton.bones[boneOf(wish, track)]?.name ?? 'no bone';
     doubts.push(`the clip was made on another skeleton: its track ${track} is named ${wish.trackNames[track]!} and drives ${bone}`);
   }
-  const character = characterOfFile(wish.origin.path);
-  const candidateCharacter = characterOfFile(origin.path);
-  if (character !== undefined && candidateCharacter !== undefined && character !== candidateCharacter) {
-    doubts.push(
-      `the skeleton is that of ${candidateCharacter}, which the clip's build path names; the file itself is named for ${character}`,
-    );
+  const { character } = belongingOf(origin);
+  if (wish.character !== undefined && character !== undefined && wish.character !== character) {
+    doubts.push(`the skeleton is that of ${character}, which the clip's build path names; the file itself is named for ${wish.character}`);
   }
   return doubts;
 }

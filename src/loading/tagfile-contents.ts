@@ -1,5 +1,5 @@
 import { type BlendHint, checkSplineAnimation, frameRate, type Skeleton } from '../animation/index.ts';
-import { attempt, FormatError } from '../binary/index.ts';
+import { FormatError } from '../binary/index.ts';
 import {
   decodeHkaAnimation,
   decodeHkaAnimationBinding,
@@ -10,6 +10,7 @@ import {
   type HkaAnimationBinding,
   type TagfileObjects,
 } from '../havok/index.ts';
+import { guarded } from './guarded.ts';
 import { interleavedFrameCount, toBlendHint, toSkeleton, toSplineHeader } from './havok-to-animation.ts';
 
 /** Frames a second beyond which a clip cannot be meant to play so. */
@@ -44,6 +45,12 @@ export interface TagfileContents {
   readonly problems: readonly FormatError[];
 }
 
+/** How much of a tagfile could not be read; infinite where nothing could. */
+export function faultsOf(contents: TagfileContents | FormatError): number {
+  if (contents instanceof FormatError) return Number.POSITIVE_INFINITY;
+  return contents.problems.length + contents.clips.filter((clip) => 'error' in clip).length;
+}
+
 /** Reads the skeletons and animations of a tagfile; one that cannot be read does not hide the others. Throws FormatError for the file as a whole. */
 export function readTagfileContents(objects: TagfileObjects): TagfileContents {
   objects.renewBudget();
@@ -52,18 +59,18 @@ export function readTagfileContents(objects: TagfileObjects): TagfileContents {
   const problems: FormatError[] = [];
   for (const container of findAnimationContainers(objects)) {
     for (const record of container.skeletons) {
-      const skeleton = attempt(() => toSkeleton(decodeHkaSkeleton(record)));
+      const skeleton = guarded(() => toSkeleton(decodeHkaSkeleton(record)));
       if (skeleton instanceof FormatError) problems.push(skeleton);
       else skeletons.push(skeleton);
     }
     const bindings = new Map<number, HkaAnimationBinding>();
     for (const record of container.bindings) {
-      const binding = attempt(() => decodeHkaAnimationBinding(record));
+      const binding = guarded(() => decodeHkaAnimationBinding(record));
       if (binding instanceof FormatError) problems.push(binding);
       else if (binding.animation !== undefined) bindings.set(binding.animation.offset, binding);
     }
     for (const record of container.animations) {
-      const clip = attempt(() => readClip(objects, decodeHkaAnimation(record), bindings.get(record.offset)));
+      const clip = guarded(() => readClip(objects, decodeHkaAnimation(record), bindings.get(record.offset)));
       clips.push(clip instanceof FormatError ? { className: record.type.name, error: clip } : clip);
     }
   }

@@ -1,9 +1,12 @@
-import { attempt, FormatError } from '../binary/index.ts';
-import { type BinderMember, decodeBnd4, decodeDcxHeader, isDcx, unpackDcx } from '../containers/index.ts';
+import { FormatError } from '../binary/index.ts';
+import { type BinderMember, decodeBnd4, decodeDcxHeader, isDcx, UNPACKED_SIZE_LIMIT, unpackDcx } from '../containers/index.ts';
 import { type Compendium, decodeCompendium } from '../havok/index.ts';
+import { guarded } from './guarded.ts';
 import type { Problem } from './listing.ts';
 import { gameOf, promisesHavok } from './names.ts';
-import type { Origin } from './skeleton-choice.ts';
+import { type Limits, OpeningBudget } from './opening-budget.ts';
+import { ProblemList } from './problem-list.ts';
+import type { Origin } from './origin.ts';
 import { sniff } from './sniff.ts';
 
 /** A tagfile found in an opened file; its bytes are borrowed from it. */
@@ -40,8 +43,9 @@ interface Gathering {
   game: string;
   readonly tagfiles: FoundTagfile[];
   readonly compendia: Compendium[];
-  readonly problems: Problem[];
-  readonly notes: Problem[];
+  readonly problems: ProblemList;
+  readonly notes: ProblemList;
+  readonly budget: OpeningBudget;
 }
 
 /** Where in the file the walk stands. */
@@ -52,8 +56,8 @@ interface Place {
   readonly depth: number;
 }
 
-/** Takes off every wrapping of a file and gathers what is in it. A fault becomes a problem of its place and the rest goes on. */
-export function unwrapFile(path: string, bytes: Uint8Array): UnwrappedFile {
+/** Takes off every wrapping of a file and gathers what is in it. A fault becomes a problem of its place and the rest goes on. Never throws. */
+export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits): UnwrappedFile {
   const gathering: Gathering = {
     path,
     layers: [],
@@ -62,12 +66,18 @@ export function unwrapFile(path: string, bytes: Uint8Array): UnwrappedFile {
     game: '',
     tagfiles: [],
     compendia: [],
-    problems: [],
-    notes: [],
+    problems: new ProblemList(),
+    notes: new ProblemList(),
+    budget: new OpeningBudget(limits),
   };
-  unwrap(gathering, bytes, { member: '', binder: undefined, buildPath: '', depth: 0 });
-  const { layers, ...rest } = gathering;
-  return { ...rest, byteLength: bytes.length, format: layers.join(' > ') };
+  unwrapGuarded(gathering, bytes, { member: '', binder: undefined, buildPath: '', depth: 0 });
+  const { layers, problems, notes, budget: _, ...rest } = gathering;
+  return { ...rest, byteLength: bytes.length, format: layers.join(' > '), problems: problems.list(), notes: notes.list() };
+}
+
+function unwrapGuarded(gathering: Gathering, bytes: Uint8Array, place: Place): void {
+  const fault = guarded(() => unwrap(gathering, bytes, place));
+  if (fault !== undefined) addProblem(gathering, place, fault);
 }
 
 function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
@@ -82,6 +92,7 @@ function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
       return;
     case 'tagfile':
       if (outermost) gathering.layers.push('TAG0');
+      if (!afford(gathering, 'tagfiles', 1) || !afford(gathering, 'bytes', bytes.length)) return;
       gathering.tagfiles.push({
         member: place.member,
         bytes,
@@ -90,7 +101,7 @@ function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
       return;
     case 'compendium': {
       if (outermost) gathering.layers.push('TCM0');
-      const compendium = attempt(() => decodeCompendium(bytes));
+      const compendium = guarded(() => decodeCompendium(bytes));
       if (compendium instanceof FormatError) addProblem(gathering, place, compendium);
       else gathering.compendia.push(compendium);
       return;
@@ -119,7 +130,7 @@ function unwrapDcx(gathering: Gathering, bytes: Uint8Array, place: Place): void 
     );
     return;
   }
-  const header = attempt(() => decodeDcxHeader(bytes));
+  const header = guarded(() => decodeDcxHeader(bytes));
   if (header instanceof FormatError) {
     if (place.depth === 0) gathering.layers.push('DCX');
     addProblem(gathering, place, header);
@@ -127,7 +138,9 @@ function unwrapDcx(gathering: Gathering, bytes: Uint8Array, place: Place): void 
   }
   if (place.depth === 0) gathering.layers.push(`DCX ${header.method}`);
   for (const note of header.notes) addNote(gathering, place, note);
-  const unpacked = attempt(() => unpackDcx(bytes, header));
+  const { unpackedSize } = header;
+  if (unpackedSize <= UNPACKED_SIZE_LIMIT && !afford(gathering, 'bytes', unpackedSize)) return;
+  const unpacked = guarded(() => unpackDcx(bytes, header));
   if (unpacked instanceof FormatError) {
     addProblem(gathering, place, unpacked);
     return;
@@ -143,7 +156,8 @@ function unwrapBinder(gathering: Gathering, bytes: Uint8Array, place: Place): vo
     addProblem(gathering, place, new FormatError('BND4', 0, `binders lie more than ${DEPTH_LIMIT} deep here; this one is left closed`));
     return;
   }
-  const binder = attempt(() => decodeBnd4(bytes));
+  const limit = gathering.budget.left('members');
+  const binder = guarded(() => decodeBnd4(bytes, limit));
   if (binder instanceof FormatError) {
     addProblem(gathering, place, binder);
     return;
@@ -151,8 +165,14 @@ function unwrapBinder(gathering: Gathering, bytes: Uint8Array, place: Place): vo
   for (const note of binder.notes) addNote(gathering, place, note);
   for (const { member, error } of binder.problems) addProblem(gathering, { ...place, member: inside(place, member) }, error);
   gathering.memberCount += binder.members.length;
+  gathering.budget.spend('members', binder.members.length + binder.problems.length);
   if (gathering.game === '') gathering.game = gameOf(binder.members[0]?.path ?? '');
+  let shared = 0;
   for (const [index, member] of binder.members.entries()) {
+    if (member.bytes.length > 0 && !gathering.budget.isFirstVisit(member.bytes)) {
+      shared++;
+      continue;
+    }
     const memberPlace: Place = {
       member: inside(place, member.name || `member ${index}`),
       binder,
@@ -160,6 +180,13 @@ function unwrapBinder(gathering: Gathering, bytes: Uint8Array, place: Place): vo
       depth: place.depth + 1,
     };
     unwrapMember(gathering, member, memberPlace);
+  }
+  if (shared > 0) {
+    addNote(
+      gathering,
+      place,
+      new FormatError('BND4', undefined, `${shared} of its members are the very bytes of others, which are read once`),
+    );
   }
 }
 
@@ -169,7 +196,15 @@ function unwrapMember(gathering: Gathering, member: BinderMember, place: Place):
     addProblem(gathering, place, new FormatError('BND4', member.offset, 'the member is compressed in a way no known file uses'));
     return;
   }
-  unwrap(gathering, member.bytes, place);
+  unwrapGuarded(gathering, member.bytes, place);
+}
+
+/** Takes a cost off the budget; where it is spent, that is one problem of the file. */
+function afford(gathering: Gathering, kind: keyof Limits, amount: number): boolean {
+  if (gathering.budget.spend(kind, amount)) return true;
+  const end = gathering.budget.end(kind);
+  if (end !== undefined) gathering.problems.add(toProblem(gathering.path, '', end));
+  return false;
 }
 
 function inside(place: Place, name: string): string {
@@ -177,11 +212,11 @@ function inside(place: Place, name: string): string {
 }
 
 function addProblem(gathering: Gathering, place: Place, error: FormatError): void {
-  gathering.problems.push(toProblem(gathering.path, place.member, error));
+  gathering.problems.add(toProblem(gathering.path, place.member, error));
 }
 
 function addNote(gathering: Gathering, place: Place, error: FormatError): void {
-  gathering.notes.push(toProblem(gathering.path, place.member, error));
+  gathering.notes.add(toProblem(gathering.path, place.member, error));
 }
 
 /** A decoder's error at its place among the files. */

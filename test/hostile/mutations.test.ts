@@ -56,10 +56,15 @@ function lookThrough(bytes: Uint8Array): void {
   const library = new Library();
   library.open('mutant.anibnd.dcx', bytes);
   const listing = library.listing();
-  for (const problem of [...listing.problems, ...listing.notes]) expect(problem.message.length).toBeGreaterThan(0);
+  for (const problem of [...listing.problems, ...listing.notes]) {
+    expect(problem.message.length).toBeGreaterThan(0);
+    // The library would survive it, and it is a bug all the same.
+    expect(problem.message).not.toContain('please report it');
+  }
   for (const clip of listing.clips) {
     const tracks = library.loadTracks(clip.id);
     const result = library.loadClip(clip.id);
+    for (const answer of [tracks, result]) if (answer.kind === 'failure') expect(answer.problem.message).not.toContain('please report it');
     if (result.kind === 'failure' || tracks.kind === 'failure') continue;
     const skeleton = library.skeleton(clip.skeleton!)!;
     const { motion, trackToBone } = result.clip;
