@@ -57,12 +57,6 @@ export class TagfileObjects {
     this.#budget.renew();
   }
 
-  /** Counts bytes about to be read at a place in DATA. Throws FormatError when that is many times the file. */
-  spend(offset: number, byteLength: number): void {
-    if (!this.#budget.spend(byteLength))
-      throw this.error(offset, 'the objects of this file share parts so often that reading them all is refused');
-  }
-
   get itemCount(): number {
     return this.#items.byteLength / ITEM_SIZE;
   }
@@ -133,12 +127,16 @@ export class TagfileObjects {
     const last = item.offset + item.count - 1;
     if (item.count === 0 || this.data.getUint8(last) !== 0) throw this.error(item.offset, 'a string does not end with a zero byte');
     if (item.count > LONGEST_TEXT) throw this.error(item.offset, `a string of ${item.count} bytes is longer than ${LONGEST_TEXT}`);
-    const isLong = item.count > SHORT_TEXT;
-    const known = isLong ? this.#longTexts.get(index) : undefined;
-    if (known !== undefined) return known;
-    this.spend(item.offset, item.count);
-    const text = decodeText(this.bytes(item.offset, item.count - 1));
-    if (isLong) this.#longTexts.set(index, text);
+    return item.count > SHORT_TEXT ? this.#longText(index, item) : decodeText(this.bytes(item.offset, item.count - 1));
+  }
+
+  #longText(index: number, { offset, count }: Item): string {
+    let text = this.#longTexts.get(index);
+    if (text === undefined) {
+      this.#spend(offset, count);
+      text = decodeText(this.bytes(offset, count - 1));
+      this.#longTexts.set(index, text);
+    }
     return text;
   }
 
@@ -153,7 +151,14 @@ export class TagfileObjects {
     if (!item.isArray || item.type !== element) {
       throw this.error(at, `an array of ${element.name} names item ${index}, which holds ${item.type.name}`);
     }
+    this.#spend(at, item.count * element.size);
     return new ArrayView(this, element, item.offset, item.count);
+  }
+
+  /** Counts bytes about to be read at a place in DATA. Throws FormatError when that is many times the file. */
+  #spend(offset: number, byteLength: number): void {
+    if (!this.#budget.spend(byteLength))
+      throw this.error(offset, 'the objects of this file share parts so often that reading them all is refused');
   }
 
   #elementOf(at: number, type: HavokType): HavokType {
@@ -288,7 +293,6 @@ export class ArrayView {
   bytes(): Uint8Array {
     if (this.count === 0) return new Uint8Array();
     if (this.type.size !== 1) throw this.#wrongKind('bytes');
-    this.#objects.spend(this.offset, this.count);
     return this.#objects.bytes(this.offset, this.count);
   }
 
@@ -336,14 +340,11 @@ export class ArrayView {
   }
 
   #all(): Uint8Array {
-    const byteLength = this.count * this.type.size;
-    this.#objects.spend(this.offset, byteLength);
-    return this.#objects.bytes(this.offset, byteLength);
+    return this.#objects.bytes(this.offset, this.count * this.type.size);
   }
 
   #at(index: number): number {
     if (!(index >= 0 && index < this.count)) throw this.#objects.error(this.offset, `element ${index} of ${this.count} is out of range`);
-    this.#objects.spend(this.offset, this.type.size);
     return this.offset + index * this.type.size;
   }
 

@@ -4,14 +4,14 @@ const LEAST = 1024 * 1024;
 
 /**
  * Bytes that may be read of one tagfile in one go. References may share what they name, so that a small file can list
- * gigabytes; a real one is read less than three times over.
+ * gigabytes; of a real one each array is looked at two or three times.
  */
 export class ReadingBudget {
   readonly #whole: number;
   #left: number;
 
   constructor(byteLength: number) {
-    this.#whole = LEAST + 2 * byteLength + Math.min(6 * byteLength, LARGE);
+    this.#whole = LEAST + 4 * byteLength + Math.min(4 * byteLength, LARGE);
     this.#left = this.#whole;
   }
 

@@ -43,8 +43,13 @@ export const LOOSE = 4;
 export function prepareWish(wish: SkeletonWish): PreparedWish {
   const { trackToBone, trackCount } = wish;
   let highestBone = trackToBone.length === 0 ? trackCount - 1 : -1;
-  for (const bone of trackToBone) if (bone > highestBone) highestBone = bone;
-  return { ...wish, ...belongingOf(wish.origin), highestBone, isIdentity: trackToBone.every((bone, track) => bone === track) };
+  let isIdentity = true;
+  for (let track = 0; track < trackToBone.length; track++) {
+    const bone = trackToBone[track]!;
+    if (bone > highestBone) highestBone = bone;
+    if (bone !== track) isIdentity = false;
+  }
+  return { ...wish, ...belongingOf(wish.origin), highestBone, isIdentity };
 }
 
 /** What track names say of a skeleton: that it is the one, that it is another, or nothing. */
