@@ -2,7 +2,7 @@ import { FormatError } from '../binary/index.ts';
 import { KNOWN_SDKS } from '../havok/index.ts';
 import { toBlendHint } from './havok-to-animation.ts';
 import type { ClipListing, ClipState, Problem } from './listing.ts';
-import { characterOfBuildPath, characterOfFile } from './names.ts';
+import { characterOfBuildPath, characterOfFile, shown } from './names.ts';
 import type { Origin } from './origin.ts';
 import type { SkeletonChoice } from './skeleton-choice.ts';
 import type { ClipContents, UnreadableClip } from './tagfile-contents.ts';
@@ -86,7 +86,7 @@ export function stateOf(clip: KnownClip): ClipState {
   if (contents === undefined) return { kind: 'unreadable', message: 'it cannot be read' };
   if ('error' in contents) return { kind: 'unreadable', message: contents.error.message };
   if (choice === undefined) {
-    const named = contents.skeletonName === '' ? '' : ` ${contents.skeletonName}`;
+    const named = contents.skeletonName === '' ? '' : ` ${shown(contents.skeletonName)}`;
     return { kind: 'needs-skeleton', message: `it needs its skeleton${named}: drop ${ownBinder(clip)} too` };
   }
   return { kind: 'ready' };

@@ -9,13 +9,14 @@ import {
   type HkaAnnotationTrack,
   type HkaSkeleton,
 } from '../havok/index.ts';
+import { shown } from './names.ts';
 
 /** Maps a skeleton. Throws FormatError where a parent is out of range or bones are each other's ancestors. */
 export function toSkeleton(hka: HkaSkeleton): Skeleton {
   const bones = hka.boneNames.map((name, bone) => ({ name, parent: Math.max(hka.parentIndices[bone]!, -1) }));
   for (const [bone, { name, parent }] of bones.entries()) {
     if (parent >= bones.length)
-      throw new FormatError('hkaSkeleton', undefined, `bone ${bone} ${name} names parent ${parent} of ${bones.length} bones`);
+      throw new FormatError('hkaSkeleton', undefined, `bone ${bone} ${shown(name)} names parent ${parent} of ${bones.length} bones`);
   }
   return { name: hka.name, bones, reference: hka.referencePose, floatSlots: hka.floatSlots, order: parentsFirst(hka.parentIndices) };
 }

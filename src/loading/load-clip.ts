@@ -13,6 +13,7 @@ import { attempt, FormatError } from '../binary/index.ts';
 import { decodeHkaAnnotationTracks } from '../havok/index.ts';
 import { toAnnotationTracks, toInterleavedMotion, toReferenceFrame, toSplineHeader } from './havok-to-animation.ts';
 import type { LoadedClip } from './listing.ts';
+import { shown } from './names.ts';
 import type { ClipContents } from './tagfile-contents.ts';
 
 /** Notes on odd values that one clip is given; the others are counted. */
@@ -30,7 +31,7 @@ export function loadClip(
   const trackToBone = boundTracks(contents, motion.transformTrackCount, skeleton?.bones.length ?? Number.POSITIVE_INFINITY);
   const boneName = (track: number): string => {
     const bone = trackToBone[track]!;
-    return bone < 0 ? `track ${track}` : (skeleton?.bones[bone]?.name ?? `bone ${bone}`);
+    return bone < 0 ? `track ${track}` : shown(skeleton?.bones[bone]?.name ?? `bone ${bone}`);
   };
   const sentences = odd.slice(0, MOST_NOTES).map((point) => describe(point, boneName(trackOf(point))));
   if (odd.length > MOST_NOTES) sentences.push(`and ${odd.length - MOST_NOTES} more parts of tracks have such values`);

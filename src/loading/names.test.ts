@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { characterOfBuildPath, characterOfFile, folderOf, gameOf, promisesHavok, stemOf } from './names.ts';
+import { characterOfBuildPath, characterOfFile, folderOf, gameOf, promisesHavok, stemOf, shown } from './names.ts';
 
 test.each([
   ['N:\\NTC\\data\\Target\\INTERROOT_win64\\chr\\c1060\\hkx\\a000_003000.hkx', 'Sekiro'],
@@ -46,4 +46,9 @@ test('a stem is a name without its extension, a folder what stands before the la
 test('names that promise an animation are known by their extension', () => {
   expect(['a.hkx', 'A.HKX', 'c.compendium', 'x.anibnd', 'y.hkt'].every(promisesHavok)).toBe(true);
   expect(['a.tae', 'ver_0001.txt', 'hkx', 'a.hkx.bak'].some(promisesHavok)).toBe(false);
+});
+
+test('names of thousands of characters are cut in sentences', () => {
+  expect(shown('Spine')).toBe('Spine');
+  expect(shown('x'.repeat(5000))).toBe(`${'x'.repeat(100)}…`);
 });

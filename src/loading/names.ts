@@ -39,3 +39,8 @@ export function promisesHavok(name: string): boolean {
   // A million members may have names of thousands of characters: only their ends are looked at.
   return /\.(hkx|hkt|compendium|anibnd)$/i.test(name.slice(-11));
 }
+
+/** A name as a sentence shows it: a hostile one may have thousands of characters. */
+export function shown(name: string): string {
+  return name.length > 100 ? `${name.slice(0, 100)}…` : name;
+}

@@ -1,4 +1,5 @@
 import type { Skeleton } from '../animation/index.ts';
+import { shown } from './names.ts';
 import { type Belonging, belongingOf, type Origin } from './origin.ts';
 
 export interface SkeletonCandidate {
@@ -67,11 +68,14 @@ export function doubtsAbout(wish: PreparedWish, { skeleton, origin }: SkeletonCa
     );
   }
   const duplicate = firstDuplicate(wish.trackToBone);
-  if (duplicate >= 0) doubts.push(`two tracks drive bone ${duplicate} ${skeleton.bones[duplicate]?.name ?? ''}; the later one counts`);
+  if (duplicate >= 0)
+    doubts.push(`two tracks drive bone ${duplicate} ${shown(skeleton.bones[duplicate]?.name ?? '')}; the later one counts`);
   const track = firstOtherName(wish, skeleton);
   if (track !== undefined) {
     const bone = skeleton.bones[boneOf(wish, track)]?.name ?? 'no bone';
-    doubts.push(`the clip was made on another skeleton: its track ${track} is named ${wish.trackNames[track]!} and drives ${bone}`);
+    doubts.push(
+      `the clip was made on another skeleton: its track ${track} is named ${shown(wish.trackNames[track]!)} and drives ${shown(bone)}`,
+    );
   }
   const { character } = belongingOf(origin);
   if (wish.character !== undefined && character !== undefined && wish.character !== character) {

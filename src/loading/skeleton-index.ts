@@ -1,3 +1,4 @@
+import { shown } from './names.ts';
 import { type Belonging, belongingOf } from './origin.ts';
 import {
   doubtsAbout,
@@ -95,8 +96,8 @@ export class SkeletonIndex {
     if (bestScore >= UNNAMED) {
       const { bones, name } = candidate.skeleton;
       if (!isExact(wish, best))
-        doubts.push(`nothing but the name ${name} says that the clip is for this skeleton of ${bones.length} bones`);
-      if (equals > 0) doubts.push(`${equals} more of the open skeletons of the name ${name} would do as well`);
+        doubts.push(`nothing but the name ${shown(name)} says that the clip is for this skeleton of ${bones.length} bones`);
+      if (equals > 0) doubts.push(`${equals} more of the open skeletons of the name ${shown(name)} would do as well`);
     }
     return { skeleton: candidate, nearness: LOOSE, doubts };
   }
