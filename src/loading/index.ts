@@ -12,4 +12,3 @@ export type {
   SkeletonListing,
   SkeletonResult,
 } from './listing.ts';
-export type { Prepared } from './unwrap.ts';

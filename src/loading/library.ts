@@ -19,7 +19,7 @@ import { prepareWish, type PreparedWish } from './skeleton-choice.ts';
 import { SkeletonIndex } from './skeleton-index.ts';
 import { type ClipContents, faultsOf, readTagfileContents, type TagfileContents } from './tagfile-contents.ts';
 import { TypeTables } from './type-tables.ts';
-import { type FoundTagfile, type Prepared, unwrapFile } from './unwrap.ts';
+import { type FoundTagfile, unwrapFile } from './unwrap.ts';
 
 /**
  * Everything opened, joined: compendia and skeletons of one file serve the clips of another.
@@ -38,16 +38,13 @@ export class Library {
   readonly #waiting = new Map<string, Set<Entry>>();
   #nextId = 1;
 
-  /**
-   * Adds a file to what is open and joins it; the very same file again changes nothing. Never throws for what is in it.
-   * Without `prepared` its outermost compression is taken off here, at one stretch.
-   */
-  open(path: string, bytes: Uint8Array, prepared?: Prepared): void {
+  /** Adds a file to what is open and joins it; the very same file again changes nothing. Never throws for what is in it. */
+  open(path: string, bytes: Uint8Array): void {
     const namesakes = this.#files.get(path) ?? [];
     if (namesakes.some((file) => sameBytes(file.source, bytes))) return;
     const file: OpenedFile = {
       id: this.#nextId++,
-      unwrapped: unwrapFile(path, bytes, undefined, prepared),
+      unwrapped: unwrapFile(path, bytes),
       source: bytes,
       entries: [],
       notes: [],
@@ -106,11 +103,6 @@ export class Library {
   clipContents(id: number): ClipContents | undefined {
     const contents = this.#clips.get(id)?.contents;
     return contents === undefined || 'error' in contents ? undefined : contents;
-  }
-
-  /** Every opened file with its bytes as they are without the outermost compression, for scripts that hash them; undefined where it cannot be read. */
-  contentOf(file: number): Uint8Array | undefined {
-    return this.#order.find(({ id }) => id === file)?.unwrapped.content;
   }
 
   /** The tagfile a clip lies in. */
