@@ -16,7 +16,7 @@ const pathOf = (part) => WORKER_FILES[part] ?? folder(part);
 /** Core: no DOM, no React, no three. Arrows point from what is imported to who may. */
 const CORE = {
   binary: { parts: [], packages: [] },
-  compression: { parts: ['binary'], packages: ['fflate'] },
+  compression: { parts: ['binary'], packages: ['fflate', 'fzstd'] },
   containers: { parts: ['binary', 'compression'], packages: [] },
   havok: { parts: ['binary'], packages: [] },
   frostbite: { parts: ['binary'], packages: [] },
@@ -33,7 +33,7 @@ const CORE = {
 
 /** The page, the worker and the command line. Only app sees scene and ui together. */
 const SHELLS = {
-  worker: { parts: ['binary', 'animation', 'navmesh', 'model', 'loading', 'audit', 'export', 'contract'], packages: ['comlink'] },
+  worker: { parts: ['binary', 'compression', 'containers', 'animation', 'navmesh', 'model', 'loading', 'audit', 'export', 'contract'], packages: ['comlink'] },
   client: { parts: ['contract'], packages: ['comlink'] },
   playback: { parts: ['animation', 'navmesh'], packages: [] },
   scene: { parts: ['animation', 'navmesh', 'model', 'playback'], packages: ['three'] },

@@ -1,9 +1,11 @@
 import { BenchError } from './corpus.ts';
+import { benchKraken } from './kraken.ts';
 import { benchOpening } from './opening.ts';
 import { benchSampling } from './sampling.ts';
 
 const BENCHES: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   opening: benchOpening,
+  kraken: benchKraken,
   sampling: benchSampling,
 };
 

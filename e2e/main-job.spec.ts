@@ -19,7 +19,13 @@ test('the built-in sample is open and can be played, scrubbed and read', async (
   for (const clip of library.clips) await doTheMainJob(marrow, [SAMPLE], clip);
 });
 
-for (const file of ['sekiro/c1140.anibnd.dcx', 'sekiro-2/c5060.anibnd.dcx', 'eldenring/c4080.anibnd.dcx']) {
+for (const file of [
+  'sekiro/c1140.anibnd.dcx',
+  'sekiro-2/c5060.anibnd.dcx',
+  'eldenring/c4080.anibnd.dcx',
+  // Kraken-compressed, of many blocks.
+  'sekiro/c7110.anibnd.dcx',
+]) {
   test(`${file} is dropped, a clip picked, the ruler dragged and a bone read`, async ({ page }) => {
     const path = corpusFile(file);
     const marrow = new MarrowPage(page);

@@ -6,6 +6,8 @@ const file = (id: number, path: string, clipCount: number): FileListing => ({
   id,
   path,
   format: 'BND4',
+  compression: 'none',
+  unpackMilliseconds: 0,
   bytes: 1,
   unpackedBytes: 1,
   memberCount: 1,

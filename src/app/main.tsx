@@ -34,7 +34,12 @@ function start(root: HTMLElement): void {
     fetchFile: (address) => fetch(address),
   });
   client.onEnd(opener.recover);
-  const actions = { openFiles: opener.openFiles, openSample: opener.openSample, frameCamera: viewport.frameCamera };
+  const actions = {
+    openFiles: opener.openFiles,
+    openSample: opener.openSample,
+    cancelOpening: opener.cancelOpening,
+    frameCamera: viewport.frameCamera,
+  };
   window.marrow = createAutomation({ store, player, viewport, activity });
 
   createRoot(root).render(

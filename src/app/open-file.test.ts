@@ -14,7 +14,7 @@ class FakeLibrary {
   open = (files: readonly SourceFile[], onProgress?: (progress: OpenProgress) => void): Promise<Listing> => {
     this.opened.push(files.map((file) => file.path));
     for (const { path, bytes } of files) {
-      onProgress?.({ path, filesDone: 0, fileCount: files.length });
+      onProgress?.({ path, filesDone: 0, fileCount: files.length, bytesDone: 0, byteCount: 0 });
       const id = bytes[0]!;
       this.listing = listingOf({
         ...this.listing,
@@ -25,6 +25,8 @@ class FakeLibrary {
     }
     return Promise.resolve(this.listing);
   };
+
+  cancel = vi.fn<() => Promise<void>>(() => Promise.resolve());
 }
 
 let store: AppStore;
@@ -44,7 +46,7 @@ beforeEach(() => {
   });
   opener = createOpener({
     store,
-    decoder: { open: (...given) => library.open(...given) },
+    decoder: { open: (...given) => library.open(...given), cancel: () => library.cancel() },
     restartDecoder,
     activity,
     sampleAddress: './sample/sample.anibnd.dcx',
@@ -72,7 +74,7 @@ test('progress shows while files are opened', async () => {
   );
   opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
   await activity.settled();
-  expect(seen).toContainEqual({ path: 'a.anibnd', filesDone: 0, fileCount: 1 });
+  expect(seen).toContainEqual({ path: 'a.anibnd', filesDone: 0, fileCount: 1, bytesDone: 0, byteCount: 0 });
   expect(seen.at(-1)).toBeUndefined();
 });
 
@@ -127,6 +129,17 @@ test('a file that could not be read loses its problem when it opens well', async
   expect(store.getState().listing.problems).toEqual([]);
 });
 
+test('cancelling stops the opening under way and forgets those that wait, but not what is asked for later', async () => {
+  opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
+  opener.openFiles([new File([Uint8Array.of(3)], 'b.anibnd')]);
+  opener.cancelOpening();
+  opener.openFiles([new File([Uint8Array.of(4)], 'c.anibnd')]);
+  await activity.settled();
+  expect(library.cancel).toHaveBeenCalledOnce();
+  expect(library.opened.flat()).toEqual(['c.anibnd']);
+  expect(store.getState().opening).toBeUndefined();
+});
+
 describe('a decoder that ends', () => {
   const END: DecoderEnd = { sentence: 'the decoder gave no sign for 60 seconds', busyWith: { kind: 'open' }, recoverable: true };
   const good = (first: number, name: string): File => new File([Uint8Array.of(first)], name);
@@ -137,7 +150,7 @@ describe('a decoder that ends', () => {
     const { open } = library;
     library.open = (files, onProgress) => {
       library.open = open;
-      onProgress?.({ path: files[filesDone]!.path, filesDone, fileCount: files.length });
+      onProgress?.({ path: files[filesDone]!.path, filesDone, fileCount: files.length, bytesDone: 0, byteCount: 0 });
       return new Promise((_, reject) => {
         fail = reject;
       });

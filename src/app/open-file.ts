@@ -8,7 +8,7 @@ import { pickAfterOpening } from './pick-after-opening.ts';
 
 export interface OpenerOptions {
   readonly store: AppStore;
-  readonly decoder: Pick<Decoder, 'open'>;
+  readonly decoder: Pick<Decoder, 'open' | 'cancel'>;
   /** Starts the decoder anew after it ended; it knows no file then. */
   readonly restartDecoder: () => void;
   readonly activity: Activity;
@@ -20,6 +20,8 @@ export interface OpenerOptions {
 export interface Opener {
   readonly openFiles: (files: readonly File[]) => void;
   readonly openSample: () => void;
+  /** Stops every opening asked for so far; what is done stays. */
+  readonly cancelOpening: () => void;
   /** To be called when the decoder ended: starts it anew with what was open, or says that the page must be reloaded. */
   readonly recover: (end: DecoderEnd) => void;
 }
@@ -32,6 +34,11 @@ interface Origin {
   /** The same for the same file dropped again. */
   readonly key: string;
   readonly read: () => Promise<Source>;
+}
+
+/** An opening, which may be called off. */
+interface Asked {
+  cancelled: boolean;
 }
 
 /** Ids of the files of an opening. */
@@ -54,16 +61,20 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
   const held = new Map<string, Origin>();
   /** What is in the decoder's hands, and how many of it are done. */
   let given: { readonly origins: readonly Origin[]; done: number } | undefined;
+  /** Openings that wait or are under way. */
+  const asked = new Set<Asked>();
   let queue = Promise.resolve();
   let recovery: Promise<void> | undefined;
   /** Why nothing more can be opened; undefined while something can. */
   let gaveUp: string | undefined;
 
-  const enqueue = (work: () => Promise<void>): void => {
+  const enqueue = (work: (asked: Asked) => Promise<void>): void => {
+    const mine: Asked = { cancelled: false };
+    asked.add(mine);
     queue = queue
       .then(async () => {
         await recovery;
-        if (gaveUp === undefined) await work();
+        if (gaveUp === undefined) await work(mine);
         else store.getState().setFault(gaveUp);
       })
       .catch((error: unknown) => {
@@ -71,17 +82,21 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
         // How the decoder ended is told once, with what becomes of it.
         if (error instanceof DecoderEnded) return;
         store.getState().setFault(`Opening failed: ${error instanceof Error ? error.message : String(error)}`);
+      })
+      .finally(() => {
+        asked.delete(mine);
       });
     activity.track(queue);
   };
 
   /** Reads the files and hands them to the decoder; answers with everything that is open then. */
-  const load = async (origins: readonly Origin[]): Promise<Listing> => {
+  const load = async (origins: readonly Origin[], asked: Asked): Promise<Listing> => {
     const { setOpening } = store.getState();
     const sources: SourceFile[] = [];
     const readable: Origin[] = [];
     for (const origin of origins) {
-      setOpening({ path: origin.path, filesDone: 0, fileCount: origins.length });
+      if (asked.cancelled) break;
+      setOpening({ path: origin.path, filesDone: 0, fileCount: origins.length, bytesDone: 0, byteCount: 0 });
       const source = await origin.read();
       unread.delete(origin.path);
       if ('bytes' in source) {
@@ -91,7 +106,7 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     }
     const mine = { origins: readable, done: 0 };
     given = mine;
-    const listing = await decoder.open(sources, (progress) => {
+    const listing = await decoder.open(asked.cancelled ? [] : sources, (progress) => {
       // Progress crosses on its own channel, and may come in after the answer.
       if (given !== mine) return;
       mine.done = progress.filesDone;
@@ -99,15 +114,16 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     });
     given = undefined;
     setOpening(undefined);
-    for (const origin of readable) held.set(origin.key, origin);
+    const open = new Set(listing.files.map(({ path }) => path));
+    for (const origin of readable) if (open.has(origin.path)) held.set(origin.key, origin);
     return unread.size === 0 ? listing : { ...listing, problems: [...unread.values(), ...listing.problems] };
   };
 
-  const open = async (origins: readonly Origin[]): Promise<Opened> => {
+  const open = async (origins: readonly Origin[], asked: Asked): Promise<Opened> => {
     const start = performance.now();
     const { setListing, setOpenMilliseconds, setOpenNotice } = store.getState();
     setOpenNotice(undefined);
-    const listing = await load(origins);
+    const listing = await load(origins, asked);
     const before = new Set(store.getState().listing.files.map((file) => file.id));
     setListing(listing);
     setOpenMilliseconds(performance.now() - start);
@@ -139,7 +155,7 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     selectClip(undefined);
     setListing(EMPTY_LISTING);
     restartDecoder();
-    const restored = await load([...held.values()]);
+    const restored = await load([...held.values()], { cancelled: false });
     setListing(restored);
     sample.clear();
     for (const file of restored.files) if (file.path === samplePath) sample.add(file.id);
@@ -154,16 +170,21 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
   return {
     openFiles: (files) => {
       if (files.length === 0) return;
-      enqueue(async () => {
-        select(await open(files.map(originOf)));
+      enqueue(async (mine) => {
+        select(await open(files.map(originOf), mine));
       });
     },
     openSample: () => {
-      enqueue(async () => {
-        const opened = await open([{ path: samplePath, key: samplePath, read: () => readSample(samplePath, sampleAddress, fetchFile) }]);
+      enqueue(async (mine) => {
+        const sampleFile = { path: samplePath, key: samplePath, read: () => readSample(samplePath, sampleAddress, fetchFile) };
+        const opened = await open([sampleFile], mine);
         for (const id of opened.all) sample.add(id);
         select(opened);
       });
+    },
+    cancelOpening: () => {
+      for (const opening of asked) opening.cancelled = true;
+      void decoder.cancel();
     },
     recover: (end) => {
       const suspects: string[] = [];

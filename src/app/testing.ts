@@ -4,7 +4,19 @@ import type { ClipListing, ClipResult, FileListing, Listing, LoadedSkeleton, Ske
 // Builders for this folder's tests: the smallest listings and results that are whole.
 
 export function fileListing(id: number, path = `file${id}.anibnd`): FileListing {
-  return { id, path, format: 'BND4', bytes: 10, unpackedBytes: 10, memberCount: 1, game: '', clipCount: 0, skeletonCount: 0 };
+  return {
+    id,
+    path,
+    format: 'BND4',
+    compression: 'none',
+    unpackMilliseconds: 0,
+    bytes: 10,
+    unpackedBytes: 10,
+    memberCount: 1,
+    game: '',
+    clipCount: 0,
+    skeletonCount: 0,
+  };
 }
 
 export function skeletonListing(id: number, file: number): SkeletonListing {

@@ -3,3 +3,5 @@ declare class TextDecoder {
   constructor(label?: string, options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean });
   decode(input?: Uint8Array): string;
 }
+
+declare const performance: { readonly now: () => number };

@@ -4,13 +4,14 @@ import { parseArguments } from './arguments.ts';
 const parse = (line: string): ReturnType<typeof parseArguments> => parseArguments(line.split(' ').filter((word) => word !== ''));
 
 test.each([
-  ['a.anibnd', { paths: ['a.anibnd'], clip: undefined, frames: [], pose: false }],
-  ['a b/ c', { paths: ['a', 'b/', 'c'], clip: undefined, frames: [], pose: false }],
-  ['a --clip a000_003000', { paths: ['a'], clip: 'a000_003000', frames: [], pose: false }],
-  ['a --clip x --frames 0', { paths: ['a'], clip: 'x', frames: [0], pose: false }],
-  ['--frames 0,12.5,-1,1e3 --clip x a --pose', { paths: ['a'], clip: 'x', frames: [0, 12.5, -1, 1000], pose: true }],
-  ['--pose --clip nested.anibnd!a.hkx --frames 1 a', { paths: ['a'], clip: 'nested.anibnd!a.hkx', frames: [1], pose: true }],
-  ['--clip x -- --pose -- a', { paths: ['--pose', '--', 'a'], clip: 'x', frames: [], pose: false }],
+  ['a.anibnd', { paths: ['a.anibnd'], clip: undefined, frames: [], pose: false, hash: false }],
+  ['a b/ c', { paths: ['a', 'b/', 'c'], clip: undefined, frames: [], pose: false, hash: false }],
+  ['a --clip a000_003000', { paths: ['a'], clip: 'a000_003000', frames: [], pose: false, hash: false }],
+  ['a --clip x --frames 0', { paths: ['a'], clip: 'x', frames: [0], pose: false, hash: false }],
+  ['--frames 0,12.5,-1,1e3 --clip x a --pose', { paths: ['a'], clip: 'x', frames: [0, 12.5, -1, 1000], pose: true, hash: false }],
+  ['--pose --clip nested.anibnd!a.hkx --frames 1 a', { paths: ['a'], clip: 'nested.anibnd!a.hkx', frames: [1], pose: true, hash: false }],
+  ['a --hash', { paths: ['a'], clip: undefined, frames: [], pose: false, hash: true }],
+  ['--clip x -- --pose -- a', { paths: ['--pose', '--', 'a'], clip: 'x', frames: [], pose: false, hash: false }],
 ])('%j', (line, wanted) => {
   expect(parse(line)).toEqual(wanted);
 });

@@ -22,12 +22,14 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
     ...unopened.map(({ file, message }) => ({ file, member: '', format: 'file', offset: undefined, message })),
   ];
   const base: Report = {
-    files: listing.files.map(({ path, format, bytes, unpackedBytes, memberCount }) => ({
+    files: listing.files.map(({ id, path, format, compression, bytes, unpackedBytes, memberCount }) => ({
       path,
       format,
+      compression,
       bytes,
       unpackedBytes,
       members: memberCount,
+      ...(wanted.hash ? { sha256: hashOf(library.contentOf(id)) } : {}),
     })),
     skeletons: listing.skeletons.map(({ id, file, member, name }) => describeSkeleton(library, id, pathOf.get(file), member, name)),
     clips: listing.clips.map((clip) => describeClip(library, clip, pathOf.get(clip.file))),
@@ -74,7 +76,7 @@ function describeClip(library: Library, clip: ClipListing, file: string | undefi
     file,
     member: clip.member,
     name: clip.name,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    sha256: hashOf(bytes),
     sdk: clip.sdk,
     class: clip.className,
     skeleton: clip.skeletonName,
@@ -144,4 +146,9 @@ function rowOf(values: Float32Array | Float64Array, row: number, size = TRANSFOR
 
 function rowsOf(values: Float32Array | Float64Array, size: number): readonly (readonly number[])[] {
   return Array.from({ length: Math.floor(values.length / size) }, (_, row) => rowOf(values, row, size));
+}
+
+/** Lower-case hexadecimal; undefined of nothing. */
+function hashOf(bytes: Uint8Array | undefined): string | undefined {
+  return bytes === undefined ? undefined : createHash('sha256').update(bytes).digest('hex');
 }

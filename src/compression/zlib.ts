@@ -1,5 +1,6 @@
 import { Inflate } from 'fflate';
 import { FormatError } from '../binary/index.ts';
+import { finish, type Unpacking } from './unpacking.ts';
 
 /** Bytes of a zlib stream around its deflate data: two of header, four of checksum (RFC 1950). */
 const HEADER_SIZE = 2;
@@ -10,22 +11,28 @@ const MOST_OUT_OF_A_BYTE = 1032;
 const PIECE = 0x10000;
 
 /**
- * Inflates one whole zlib stream (RFC 1950) of a known content size, which the caller has capped.
+ * Inflates one whole zlib stream (RFC 1950) of a known content size, which the caller has capped, piece by piece:
+ * yields the bytes done so far and gives back the content.
  * fflate checks neither the length nor the checksum of what it inflates, nor where it ends, so all are checked here.
  * Throws FormatError when the stream is damaged, gives another size or another Adler-32, or ends before its checksum.
  */
-export function inflateZlib(stream: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+export function* inflateZlibSteps(stream: Uint8Array, size: number): Unpacking {
   if (stream.length < HEADER_SIZE + CHECKSUM_SIZE) throw fault(stream.length, `a zlib stream of ${stream.length} bytes is cut short`);
   if (size > stream.length * MOST_OUT_OF_A_BYTE) {
     throw fault(0, `${stream.length} bytes of deflate cannot hold the ${size} bytes that are claimed`);
   }
   checkHeader(stream[0]!, stream[1]!);
   const content = new Uint8Array(size);
-  inflateInto(stream.subarray(HEADER_SIZE, -CHECKSUM_SIZE), content);
+  yield* inflateInto(stream.subarray(HEADER_SIZE, -CHECKSUM_SIZE), content);
   const at = stream.length - CHECKSUM_SIZE;
   const stored = ((stream[at]! << 24) | (stream[at + 1]! << 16) | (stream[at + 2]! << 8) | stream[at + 3]!) >>> 0;
   if (adler32(content) !== stored) throw fault(at, 'the checksum does not match the content: the file is damaged');
   return content;
+}
+
+/** Inflates a zlib stream in one go. */
+export function inflateZlib(stream: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  return finish(inflateZlibSteps(stream, size));
 }
 
 /** Method 8 with a window of 32 KiB at most, no dictionary, and a header that is a multiple of 31. */
@@ -40,7 +47,7 @@ interface InflatePlace {
   readonly s: { readonly p: number };
 }
 
-function inflateInto(deflated: Uint8Array, content: Uint8Array): void {
+function* inflateInto(deflated: Uint8Array, content: Uint8Array): Generator<number, void> {
   let length = 0;
   const inflate = new Inflate((chunk) => {
     if (chunk.length > content.length - length) throw fault(0, `the stream gives more bytes than the ${content.length} that are declared`);
@@ -50,6 +57,7 @@ function inflateInto(deflated: Uint8Array, content: Uint8Array): void {
   try {
     for (let from = 0; from === 0 || from < deflated.length; from += PIECE) {
       inflate.push(deflated.subarray(from, from + PIECE), from + PIECE >= deflated.length);
+      yield length;
     }
   } catch (error) {
     if (error instanceof FormatError) throw error;

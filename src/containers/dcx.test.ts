@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { concatBytes, type DcxOptions, writeDcx } from '../../test/support/index.ts';
 import { attempt, FormatError } from '../binary/index.ts';
 import { decodeDcxHeader, isDcx, UNPACKED_SIZE_LIMIT, unpackDcx } from './index.ts';
+import { loadZstd } from '../compression/index.ts';
 
 const CONTENT = Uint8Array.from({ length: 5000 }, (_, at) => (at * at) % 251);
 
@@ -161,13 +162,18 @@ describe('refusals', () => {
     expect(refusal(writeDcx(CONTENT, { streamSuffix: Uint8Array.of(1, 2, 3) }))).not.toBe('accepted');
   });
 
-  test.each([
-    ['KRAK', 6, /Kraken-compressed \(1,?234 bytes\)/],
-    ['ZSTD', 0x15, /Zstandard-compressed \(1,?234 bytes\)/],
-  ])('%s is named, with the size of its payload', (method, level, sentence) => {
-    const file = writeDcx(CONTENT, { method, level, stream: new Uint8Array(1234) });
-    expect(decodeDcxHeader(file)).toMatchObject({ method, notes: [] });
-    expect(refusal(file)).toMatchObject({ format: 'DCX', offset: 0x28, message: saying(sentence) });
+  test('a Kraken payload that is none, at its place in the file', () => {
+    const file = writeDcx(CONTENT, { method: 'KRAK', level: 6, stream: new Uint8Array(1234) });
+    expect(decodeDcxHeader(file)).toMatchObject({ method: 'KRAK', notes: [] });
+    expect(refusal(file)).toMatchObject({ format: 'Kraken', offset: 0x4c, message: saying('does not begin a block') });
+  });
+
+  test('a Zstandard payload before its decoder is loaded, and one that is none afterwards', async () => {
+    const file = writeDcx(CONTENT, { method: 'ZSTD', level: 0x15, stream: new Uint8Array(1234) });
+    expect(decodeDcxHeader(file)).toMatchObject({ method: 'ZSTD', notes: [] });
+    expect(refusal(file)).toMatchObject({ format: 'DCX', message: saying('not loaded') });
+    await loadZstd();
+    expect(refusal(file)).toMatchObject({ format: 'DCX', offset: 0x4c, message: saying('Zstandard frame') });
   });
 
   test('EDGE is named, whatever the length of its chunk table', () => {

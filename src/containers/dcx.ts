@@ -1,5 +1,5 @@
 import { BinaryReader, FormatError } from '../binary/index.ts';
-import { inflateZlib } from '../compression/index.ts';
+import { decodeKrakenSteps, finish, inflateZlibSteps, inflateZstdSteps, type Unpacking } from '../compression/index.ts';
 
 /** How a DCX payload is packed; the value is the method's own four characters. */
 export type DcxMethod = 'DFLT' | 'KRAK' | 'ZSTD' | 'EDGE';
@@ -80,32 +80,50 @@ export function decodeDcxHeader(bytes: Uint8Array): DcxHeader {
   return { method: method as DcxMethod, unpackedSize, payloadStart, payloadSize, notes };
 }
 
-/** Unpacks the payload into bytes of its own. Throws FormatError; sizes and checksum are checked. */
-export function unpackDcx(bytes: Uint8Array, header: DcxHeader, sizeLimit = UNPACKED_SIZE_LIMIT): Uint8Array<ArrayBuffer> {
-  const { method, unpackedSize, payloadStart, payloadSize } = header;
+/**
+ * Unpacks the payload into bytes of its own, step by step: yields the bytes done so far. Throws FormatError; sizes are checked,
+ * the checksum too where the method has one (Kraken has none). Zstandard needs `loadZstd` first.
+ */
+export function* unpackDcxSteps(bytes: Uint8Array, header: DcxHeader, sizeLimit = UNPACKED_SIZE_LIMIT): Unpacking {
+  const { method, unpackedSize, payloadStart } = header;
   if (unpackedSize > sizeLimit) {
     throw new FormatError(FORMAT, 0x1c, `${unpackedSize} unpacked bytes are claimed, more than the limit of ${sizeLimit}`);
   }
-  const payload = bytes.subarray(payloadStart, payloadStart + payloadSize);
+  const payload = payloadOf(bytes, header);
   switch (method) {
     case 'DFLT':
-      return inflatePayload(payload, unpackedSize, payloadStart);
+      return yield* atPayload(inflateZlibSteps(payload, unpackedSize), payloadStart);
     case 'KRAK':
-      throw new FormatError(
-        FORMAT,
-        0x28,
-        `this file is Kraken-compressed (${payloadSize} bytes), which is not supported yet; a copy repacked with deflate opens`,
-      );
+      // Its offsets are the file's already.
+      return yield* decodeKrakenSteps(payload, unpackedSize, payloadStart);
     case 'ZSTD':
-      throw new FormatError(FORMAT, 0x28, `this file is Zstandard-compressed (${payloadSize} bytes), which is not supported yet`);
+      return yield* atPayload(inflateZstdSteps(payload, unpackedSize), payloadStart);
     case 'EDGE':
       throw new FormatError(FORMAT, 0x28, "this file is EDGE-compressed, as Demon's Souls on PlayStation 3 does; Marrow does not open it");
   }
 }
 
-function inflatePayload(payload: Uint8Array, size: number, payloadStart: number): Uint8Array<ArrayBuffer> {
+/** Unpacks the payload in one go. */
+export function unpackDcx(bytes: Uint8Array, header: DcxHeader, sizeLimit = UNPACKED_SIZE_LIMIT): Uint8Array<ArrayBuffer> {
+  return finish(unpackDcxSteps(bytes, header, sizeLimit));
+}
+
+/** The compressed bytes, borrowed from the file. */
+export function payloadOf(bytes: Uint8Array, { payloadStart, payloadSize }: DcxHeader): Uint8Array {
+  return bytes.subarray(payloadStart, payloadStart + payloadSize);
+}
+
+/** How the payload is packed, as people name it: KRAK/6 for Kraken, KRAK/2 for its coder of small files, else the method. */
+export function compressionName(bytes: Uint8Array, header: DcxHeader): string {
+  if (header.method !== 'KRAK') return header.method;
+  const decoder = bytes[header.payloadStart + 1];
+  return decoder === undefined || header.payloadSize < 2 ? 'KRAK' : `KRAK/${decoder & 0x7f}`;
+}
+
+/** Errors of a payload at their places in the file. */
+function* atPayload(unpacking: Unpacking, payloadStart: number): Unpacking {
   try {
-    return inflateZlib(payload, size);
+    return yield* unpacking;
   } catch (error) {
     if (!(error instanceof FormatError)) throw error;
     throw new FormatError(FORMAT, payloadStart + (error.offset ?? 0), error.message);

@@ -12,3 +12,4 @@ export type {
   SkeletonListing,
   SkeletonResult,
 } from './listing.ts';
+export type { Prepared } from './unwrap.ts';

@@ -1,6 +1,6 @@
 import type { Skeleton } from '../animation/index.ts';
 import { FormatError, sameBytes } from '../binary/index.ts';
-import { decodeTagfileParts, TagfileObjects, type TagfileParts } from '../havok/index.ts';
+import { type Compendium, decodeTagfileParts, TagfileObjects, type TagfileParts } from '../havok/index.ts';
 import { guarded } from './guarded.ts';
 import type { ClipResult, Listing, Problem, SkeletonResult } from './listing.ts';
 import { loadClip } from './load-clip.ts';
@@ -19,7 +19,7 @@ import { prepareWish, type PreparedWish } from './skeleton-choice.ts';
 import { SkeletonIndex } from './skeleton-index.ts';
 import { type ClipContents, faultsOf, readTagfileContents, type TagfileContents } from './tagfile-contents.ts';
 import { TypeTables } from './type-tables.ts';
-import { type FoundTagfile, unwrapFile } from './unwrap.ts';
+import { type FoundTagfile, type Prepared, unwrapFile } from './unwrap.ts';
 
 /**
  * Everything opened, joined: compendia and skeletons of one file serve the clips of another.
@@ -38,13 +38,16 @@ export class Library {
   readonly #waiting = new Map<string, Set<Entry>>();
   #nextId = 1;
 
-  /** Adds a file to what is open and joins it; the very same file again changes nothing. Never throws for what is in it. */
-  open(path: string, bytes: Uint8Array): void {
+  /**
+   * Adds a file to what is open and joins it; the very same file again changes nothing. Never throws for what is in it.
+   * Without `prepared` its outermost compression is taken off here, at one stretch.
+   */
+  open(path: string, bytes: Uint8Array, prepared?: Prepared): void {
     const namesakes = this.#files.get(path) ?? [];
     if (namesakes.some((file) => sameBytes(file.source, bytes))) return;
     const file: OpenedFile = {
       id: this.#nextId++,
-      unwrapped: unwrapFile(path, bytes),
+      unwrapped: unwrapFile(path, bytes, undefined, prepared),
       source: bytes,
       entries: [],
       notes: [],
@@ -105,6 +108,11 @@ export class Library {
     return contents === undefined || 'error' in contents ? undefined : contents;
   }
 
+  /** Every opened file with its bytes as they are without the outermost compression, for scripts that hash them; undefined where it cannot be read. */
+  contentOf(file: number): Uint8Array | undefined {
+    return this.#order.find(({ id }) => id === file)?.unwrapped.content;
+  }
+
   /** The tagfile a clip lies in. */
   clipBytes(id: number): Uint8Array | undefined {
     return this.#clips.get(id)?.entry.tagfile.bytes;
@@ -123,12 +131,7 @@ export class Library {
   #addCompendia(file: OpenedFile): ReadonlySet<Entry> {
     const helped = new Set<Entry>();
     for (const compendium of file.unwrapped.compendia) {
-      const { added, collided } = this.#tables.add(compendium);
-      for (const id of collided) {
-        const message = `another compendium is open that has the id ${id} too and differs: each tagfile is read with the one that fits`;
-        file.notes.push(new FormatError('TCM0', undefined, message));
-      }
-      for (const id of added) for (const entry of this.#waiting.get(id) ?? []) helped.add(entry);
+      for (const id of this.#tables.add(compendium)) for (const entry of this.#waiting.get(id) ?? []) helped.add(entry);
     }
     return helped;
   }
@@ -153,7 +156,7 @@ export class Library {
       entry.problems = [parts];
       return;
     }
-    const contents = this.#contentsOf(parts);
+    const contents = this.#contentsOf(parts, entry.file.unwrapped.compendia);
     const faults = contents === undefined ? 0 : faultsOf(contents);
     this.#remember(entry, parts, contents === undefined || faults > 0);
     // Read again: kept where it came out no better, and where its skeletons may be in use.
@@ -164,8 +167,8 @@ export class Library {
   }
 
   /** Contents by the table that fits best; undefined while there is none. */
-  #contentsOf(parts: TagfileParts): TagfileContents | FormatError | undefined {
-    const tables = guarded(() => this.#tables.tablesOf(parts));
+  #contentsOf(parts: TagfileParts, own: readonly Compendium[]): TagfileContents | FormatError | undefined {
+    const tables = guarded(() => this.#tables.tablesOf(parts, own));
     if (tables instanceof FormatError) return tables;
     let best: TagfileContents | FormatError | undefined;
     for (const types of tables) {

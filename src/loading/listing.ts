@@ -17,6 +17,10 @@ export interface FileListing {
   readonly path: string;
   /** Layers from the outside in, such as `DCX DFLT > BND4`. */
   readonly format: string;
+  /** Of the outermost layer: KRAK/6, KRAK/2, DFLT, ZSTD or none. */
+  readonly compression: string;
+  /** How long taking it off took; 0 where there is none. */
+  readonly unpackMilliseconds: number;
   readonly bytes: number;
   readonly unpackedBytes: number;
   readonly memberCount: number;

@@ -68,7 +68,8 @@ export function listFile(file: OpenedFile): ListedFile {
 }
 
 function describeFile(file: OpenedFile): ListedFile {
-  const { path, format, byteLength, unpackedByteLength, memberCount, game, problems, notes } = file.unwrapped;
+  const { path, format, compression, unpackMilliseconds, byteLength, unpackedByteLength, memberCount, game, problems, notes } =
+    file.unwrapped;
   const clips = file.entries.flatMap((entry) => entry.clips.map((clip) => describeClip(knownClip(clip))));
   clips.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const skeletons = file.entries.flatMap((entry) => entry.skeletons.map((listed) => describeSkeleton(entry, listed)));
@@ -77,6 +78,8 @@ function describeFile(file: OpenedFile): ListedFile {
       id: file.id,
       path,
       format,
+      compression,
+      unpackMilliseconds,
       bytes: byteLength,
       unpackedBytes: unpackedByteLength,
       memberCount,

@@ -23,24 +23,28 @@ export class TypeTables {
     this.#bytesLeft = MOST_BYTES;
   }
 
-  /** Adds a compendium; gives back the ids under which there was no such table yet, and those under which there was another. */
-  add({ ids, types, typeBytes }: Compendium): { readonly added: readonly string[]; readonly collided: readonly string[] } {
+  /** Adds a compendium; gives back the ids under which there was no such table yet. */
+  add({ ids, types, typeBytes }: Compendium): readonly string[] {
     const added: string[] = [];
-    const collided: string[] = [];
     for (const id of new Set(ids)) {
       const known = this.#compendia.get(id) ?? [];
       if (known.some(({ bytes }) => sameBytes(bytes, typeBytes))) continue;
-      if (known.length > 0) collided.push(id);
       if (known.length === MOST_COMPARED) continue;
       this.#compendia.set(id, [...known, { bytes: typeBytes, types }]);
       added.push(id);
     }
-    return { added, collided };
+    return added;
   }
 
-  /** The tables a tagfile may be read with: its own, or those of its compendium's id, none while it is not open. Throws FormatError. */
-  tablesOf({ types, typeSection }: TagfileParts): readonly TypeTable[] {
-    if (types.kind === 'compendium') return (this.#compendia.get(types.id) ?? []).map((known) => known.types);
+  /**
+   * The tables a tagfile may be read with: its own, or those of its compendium's id, none while it is not open. Throws FormatError.
+   * Stock binders share ids though their tables are put together differently, so those of the tagfile's own file come first.
+   */
+  tablesOf({ types, typeSection }: TagfileParts, own: readonly Compendium[]): readonly TypeTable[] {
+    if (types.kind === 'compendium') {
+      const nearest = own.filter(({ ids }) => ids.includes(types.id)).map((compendium) => compendium.types);
+      return [...nearest, ...(this.#compendia.get(types.id) ?? []).map((known) => known.types)];
+    }
     return typeSection === undefined ? [] : [this.#decode(typeSection)];
   }
 

@@ -1,5 +1,13 @@
 import { FormatError } from '../binary/index.ts';
-import { type BinderMember, decodeBnd4, decodeDcxHeader, isDcx, UNPACKED_SIZE_LIMIT, unpackDcx } from '../containers/index.ts';
+import {
+  type BinderMember,
+  compressionName,
+  decodeBnd4,
+  decodeDcxHeader,
+  isDcx,
+  UNPACKED_SIZE_LIMIT,
+  unpackDcx,
+} from '../containers/index.ts';
 import { type Compendium, decodeCompendium } from '../havok/index.ts';
 import { guarded } from './guarded.ts';
 import type { Problem } from './listing.ts';
@@ -17,12 +25,24 @@ export interface FoundTagfile {
   readonly origin: Origin;
 }
 
+/** What was done for a file before the library, which works at one stretch, has it: its outermost compression taken off. */
+export interface Prepared {
+  readonly content: Uint8Array | FormatError;
+  readonly milliseconds: number;
+}
+
 /** An opened file with all its wrappings taken off. */
 export interface UnwrappedFile {
   readonly path: string;
   /** Layers from the outside in, such as `DCX DFLT > BND4`. */
   readonly format: string;
+  /** Of the outermost layer: KRAK/6, KRAK/2, DFLT, ZSTD or none. */
+  readonly compression: string;
+  /** How long taking it off took. */
+  readonly unpackMilliseconds: number;
   readonly byteLength: number;
+  /** The file without its outermost compression; undefined where that cannot be taken off. */
+  readonly content: Uint8Array | undefined;
   readonly unpackedByteLength: number;
   readonly memberCount: number;
   readonly game: string;
@@ -38,6 +58,10 @@ const DEPTH_LIMIT = 4;
 interface Gathering {
   readonly path: string;
   readonly layers: string[];
+  readonly prepared: Prepared | undefined;
+  compression: string;
+  unpackMilliseconds: number;
+  content: Uint8Array | undefined;
   unpackedByteLength: number;
   memberCount: number;
   game: string;
@@ -57,10 +81,14 @@ interface Place {
 }
 
 /** Takes off every wrapping of a file and gathers what is in it. A fault becomes a problem of its place and the rest goes on. Never throws. */
-export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits): UnwrappedFile {
+export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits, prepared?: Prepared): UnwrappedFile {
   const gathering: Gathering = {
     path,
     layers: [],
+    prepared,
+    compression: 'none',
+    unpackMilliseconds: 0,
+    content: isDcx(bytes) ? undefined : bytes,
     unpackedByteLength: bytes.length,
     memberCount: 0,
     game: '',
@@ -71,7 +99,7 @@ export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits): Un
     budget: new OpeningBudget(limits),
   };
   unwrapGuarded(gathering, bytes, { member: '', binder: undefined, buildPath: '', depth: 0 });
-  const { layers, problems, notes, budget: _, ...rest } = gathering;
+  const { layers, problems, notes, budget: _, prepared: __, ...rest } = gathering;
   return { ...rest, byteLength: bytes.length, format: layers.join(' > '), problems: problems.list(), notes: notes.list() };
 }
 
@@ -140,12 +168,21 @@ function unwrapDcx(gathering: Gathering, bytes: Uint8Array, place: Place): void 
   for (const note of header.notes) addNote(gathering, place, note);
   const { unpackedSize } = header;
   if (unpackedSize <= UNPACKED_SIZE_LIMIT && !afford(gathering, 'bytes', unpackedSize)) return;
-  const unpacked = guarded(() => unpackDcx(bytes, header));
+  const outermost = place.depth === 0;
+  const start = performance.now();
+  const unpacked = outermost && gathering.prepared !== undefined ? gathering.prepared.content : guarded(() => unpackDcx(bytes, header));
+  if (outermost) {
+    gathering.compression = compressionName(bytes, header);
+    gathering.unpackMilliseconds = gathering.prepared?.milliseconds ?? performance.now() - start;
+  }
   if (unpacked instanceof FormatError) {
     addProblem(gathering, place, unpacked);
     return;
   }
-  if (place.depth === 0) gathering.unpackedByteLength = unpacked.length;
+  if (outermost) {
+    gathering.content = unpacked;
+    gathering.unpackedByteLength = unpacked.length;
+  }
   if (isDcx(unpacked)) unwrapDcx(gathering, unpacked, { ...place, depth: place.depth + 1 });
   else unwrap(gathering, unpacked, place);
 }

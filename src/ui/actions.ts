@@ -2,5 +2,7 @@
 export interface AppActions {
   readonly openFiles: (files: readonly File[]) => void;
   readonly openSample: () => void;
+  /** Stops the opening under way; what is done of it stays. */
+  readonly cancelOpening: () => void;
   readonly frameCamera: () => void;
 }

@@ -46,12 +46,13 @@ export const COMMANDS = [
   { id: 'show-keys', label: 'Keys and mouse', keys: ['?'], repeats: false, run: ({ toggleKeys }) => toggleKeys() },
   {
     id: 'clear',
-    label: 'Clear filter or bone',
+    label: 'Cancel opening, clear filter or bone',
     keys: ['Escape'],
     repeats: false,
-    run: ({ store }) => {
+    run: ({ store, actions }) => {
       const state = store.getState();
-      if (state.clipFilter !== '') state.setClipFilter('');
+      if (state.opening !== undefined) actions.cancelOpening();
+      else if (state.clipFilter !== '') state.setClipFilter('');
       else if (state.boneFilter !== '') state.setBoneFilter('');
       else state.selectBone(undefined);
     },

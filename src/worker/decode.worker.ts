@@ -1,26 +1,61 @@
 import { expose, transfer } from 'comlink';
 import { Library } from '../loading/index.ts';
 import type { Decoder, OpenProgress, SourceFile } from './contract.ts';
+import { prepareFile } from './prepare-file.ts';
 import { transferables } from './transferables.ts';
+import { Unpacker } from './unpacker.ts';
 
 const library = new Library();
+const unpacker = new Unpacker(navigator.hardwareConcurrency);
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_INTERVAL = 100;
 
+/** Thrown between two steps of an opening that was cancelled. */
+class Cancelled extends Error {}
+
+interface Opening {
+  cancelled: boolean;
+}
+
+/** Openings under way; they come one after the other, but a message may wait behind another. */
+const openings = new Set<Opening>();
+
 const decoder: Decoder = {
   async open(files: readonly SourceFile[], onProgress?: (progress: OpenProgress) => void) {
+    const opening: Opening = { cancelled: false };
+    openings.add(opening);
     let reported = 0;
-    for (const [filesDone, { path, bytes }] of files.entries()) {
+    const report = (progress: OpenProgress): void => {
       const now = performance.now();
-      if (onProgress !== undefined && now - reported >= PROGRESS_INTERVAL) {
-        reported = now;
-        // A proxy answers with a promise: awaited, so that the message leaves before this file keeps the worker busy.
-        await Promise.resolve(onProgress({ path, filesDone, fileCount: files.length }));
+      if (onProgress === undefined || now - reported < PROGRESS_INTERVAL) return;
+      reported = now;
+      onProgress(progress);
+    };
+    try {
+      for (const [filesDone, { path, bytes }] of files.entries()) {
+        const progress = { path, filesDone, fileCount: files.length };
+        const prepared = await prepareFile(unpacker, bytes, {
+          onBytes: (bytesDone, byteCount) => {
+            report({ ...progress, bytesDone, byteCount });
+          },
+          check: () => {
+            if (opening.cancelled) throw new Cancelled();
+          },
+        });
+        library.open(path, bytes, prepared);
       }
-      library.open(path, bytes);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+    } finally {
+      openings.delete(opening);
     }
     return library.listing();
+  },
+
+  cancel() {
+    for (const opening of openings) opening.cancelled = true;
+    return Promise.resolve();
   },
 
   loadClip(clip) {

@@ -78,7 +78,7 @@ test('progress is a sign of life', async () => {
   const slow: Decoder['open'] = async (files, onProgress) => {
     for (let done = 0; done < 12; done++) {
       await new Promise((resolve) => setTimeout(resolve, SECOND));
-      onProgress?.({ path: '', filesDone: done, fileCount: files.length });
+      onProgress?.({ path: '', filesDone: done, fileCount: files.length, bytesDone: 0, byteCount: 0 });
     }
     return LISTING;
   };

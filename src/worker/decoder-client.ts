@@ -132,6 +132,10 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
             }),
           ),
         ),
+      // No call of its own to wait for: the opening it stops answers.
+      cancel: async () => {
+        if (ended === undefined) await Promise.race([running.remote.cancel(), running.end]);
+      },
       // comlink's types take a union apart into promises of its members.
       loadClip: (clip) => call({ kind: 'clip', id: clip }, (remote) => remote.loadClip(clip) as Promise<ClipResult>),
       loadSkeleton: (skeleton) =>

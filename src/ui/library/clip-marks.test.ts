@@ -57,6 +57,8 @@ test('a file’s facts name what it holds and leave out what it does not', () =>
     id: 0,
     path: 'c5060.anibnd.dcx',
     format: 'DCX DFLT > BND4',
+    compression: 'KRAK/6',
+    unpackMilliseconds: 20.4,
     bytes: 3_300_000,
     unpackedBytes: 7_100_000,
     memberCount: 157,
@@ -64,11 +66,11 @@ test('a file’s facts name what it holds and leave out what it does not', () =>
     clipCount: 155,
     skeletonCount: 1,
   };
-  expect(fileFacts(file, [120])).toBe('Sekiro · DCX DFLT › BND4 · 3.3 → 7.1 MB · 155 clips · 1 skeleton, 120 bones');
-  expect(fileFacts({ ...file, game: '', bytes: 900, clipCount: 0, skeletonCount: 0 }, [])).toBe(
-    'DCX DFLT › BND4 · 900 B → 7.1 MB · 157 members',
-  );
-  expect(fileFacts({ ...file, bytes: 500, unpackedBytes: 500, skeletonCount: 2 }, [3, 4])).toBe(
-    'Sekiro · DCX DFLT › BND4 · 500 B · 155 clips · 2 skeletons',
+  expect(fileFacts(file, [120])).toBe('Sekiro · BND4 · Kraken 3.3 → 7.1 MB in 20 ms · 155 clips · 1 skeleton, 120 bones');
+  expect(
+    fileFacts({ ...file, game: '', bytes: 900, compression: 'DFLT', unpackMilliseconds: 0.2, clipCount: 0, skeletonCount: 0 }, []),
+  ).toBe('BND4 · deflate 900 B → 7.1 MB in 1 ms · 157 members');
+  expect(fileFacts({ ...file, bytes: 500, unpackedBytes: 500, compression: 'none', skeletonCount: 2 }, [3, 4])).toBe(
+    'Sekiro · BND4 · 500 B · 155 clips · 2 skeletons',
   );
 });

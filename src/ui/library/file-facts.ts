@@ -5,8 +5,9 @@ import { formatBytes, formatCount, formatQuantity } from '../common/format-numbe
 export function fileFacts(file: FileListing, boneCounts: readonly number[]): string {
   const facts: string[] = [];
   if (file.game !== '') facts.push(file.game);
-  if (file.format !== '') facts.push(file.format.replaceAll(' > ', ' › '));
-  facts.push(formatSizes(file.bytes, file.unpackedBytes));
+  const layers = file.format.split(' > ').filter((layer) => layer !== '' && !layer.startsWith('DCX '));
+  if (layers.length > 0) facts.push(layers.join(' › '));
+  facts.push(formatPacking(file));
   if (file.clipCount > 0) facts.push(formatQuantity(file.clipCount, 'clip'));
   if (file.skeletonCount > 0) {
     const bones = boneCounts.length === 1 ? `, ${formatQuantity(boneCounts[0]!, 'bone')}` : '';
@@ -14,6 +15,25 @@ export function fileFacts(file: FileListing, boneCounts: readonly number[]): str
   }
   if (file.clipCount === 0 && file.skeletonCount === 0 && file.memberCount > 0) facts.push(formatQuantity(file.memberCount, 'member'));
   return facts.join(' · ');
+}
+
+/** Compressions as people call them; the second is Kraken's coder for small files. */
+const COMPRESSIONS: Readonly<Record<string, string>> = {
+  'KRAK/6': 'Kraken',
+  'KRAK/2': 'Kraken (small)',
+  DFLT: 'deflate',
+  ZSTD: 'Zstandard',
+};
+
+/** How the file is packed, its sizes and how long unpacking took. */
+function formatPacking({ compression, bytes, unpackedBytes, unpackMilliseconds }: FileListing): string {
+  const sizes = formatSizes(bytes, unpackedBytes);
+  if (compression === 'none') return sizes;
+  const name = COMPRESSIONS[compression] ?? compression;
+  // A file that could not be unpacked has one size and took no time worth telling.
+  return bytes === unpackedBytes
+    ? `${name} ${sizes}`
+    : `${name} ${sizes} in ${formatCount(Math.max(1, Math.round(unpackMilliseconds)))} ms`;
 }
 
 /** Size on disk and unpacked; one number where they are the same, the unit once where both share it. */

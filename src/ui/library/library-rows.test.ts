@@ -6,6 +6,8 @@ const file = (id: number, path: string): FileListing => ({
   id,
   path,
   format: 'DCX DFLT > BND4',
+  compression: 'none',
+  unpackMilliseconds: 0,
   bytes: 10,
   unpackedBytes: 20,
   memberCount: 3,

@@ -49,7 +49,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
           <ViewportNotice title="Reference pose, not the clip" reason={shown.reason} place="low" />
         ) : undefined}
         {shown.kind === 'failed' ? <ViewportNotice title="Cannot be shown" reason={shown.reason} place="middle" /> : undefined}
-        {opening !== undefined && nothingOpen ? <OpeningCard progress={opening} /> : undefined}
+        {opening === undefined ? undefined : <OpeningCard progress={opening} isOverPicture={!nothingOpen} />}
         {opening === undefined && nothingOpen ? <EmptyPage /> : undefined}
         {shown.kind === 'nothing' && !nothingOpen && !loading ? (
           <p className="viewport-hint">Pick a clip or a skeleton on the left to see it here.</p>

@@ -1,0 +1,110 @@
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
+import { FormatError } from '../binary/index.ts';
+import { type KrakenBlock, scanBlocks } from '../compression/index.ts';
+import { cutIntoRuns, rebase } from './block-runs.ts';
+import type { BlockDecoder, BlockRun, RunResult } from './block.worker.ts';
+
+/** Workers that decode at once, at most. */
+const MOST_WORKERS = 8;
+/** An idle pool lets its workers go after this long. */
+const IDLE_MILLISECONDS = 15_000;
+
+interface Member {
+  readonly worker: Worker;
+  readonly remote: Remote<BlockDecoder>;
+  /** Rejects when the worker dies, so that no run waits for ever. */
+  readonly died: Promise<never>;
+}
+
+/** What a caller may do while blocks are decoded. */
+export interface PoolCalls {
+  /** Output bytes done so far. */
+  readonly onBytes: (bytes: number) => void;
+  /** Throws to stop. */
+  readonly check: () => void;
+}
+
+/**
+ * Decodes the blocks of a Kraken stream on several workers at once. Made once; its workers start when they are first needed,
+ * stay for the next file, survive files that cannot be read, and stop when nothing came for a while.
+ */
+export class BlockPool {
+  readonly #size: number;
+  #members: Member[] = [];
+  #idle: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(concurrency: number) {
+    this.#size = Math.min(Math.max(Math.floor(concurrency) || 1, 1), MOST_WORKERS);
+  }
+
+  /** Decodes a stream of a known content size, which the caller has capped. Throws FormatError, and whatever `check` throws. */
+  async decode(payload: Uint8Array, size: number, base: number, calls: PoolCalls): Promise<Uint8Array<ArrayBuffer>> {
+    const runs = cutIntoRuns(scanBlocks(payload, size, base));
+    const out = new Uint8Array(size);
+    clearTimeout(this.#idle);
+    const members = this.#take(Math.min(this.#size, runs.length));
+    let next = 0;
+    let done = 0;
+    const work = async (member: Member): Promise<void> => {
+      while (next < runs.length) {
+        calls.check();
+        const run = runs[next++]!;
+        const bytes = await decodeRun(member, payload, run, base);
+        out.set(bytes, run[0]!.at);
+        done += bytes.length;
+        calls.onBytes(done);
+      }
+    };
+    try {
+      await Promise.all(members.map(work));
+    } catch (error) {
+      // Runs still under way belong to a file nobody wants any more: their workers begin afresh.
+      this.stop();
+      throw error;
+    } finally {
+      this.#idle = setTimeout(() => {
+        this.stop();
+      }, IDLE_MILLISECONDS);
+    }
+    return out;
+  }
+
+  /** Ends all workers; the next file starts new ones. */
+  stop(): void {
+    clearTimeout(this.#idle);
+    for (const { worker, remote } of this.#members) {
+      remote[releaseProxy]();
+      worker.terminate();
+    }
+    this.#members = [];
+  }
+
+  #take(count: number): readonly Member[] {
+    while (this.#members.length < count) this.#members.push(startMember());
+    return this.#members.slice(0, count);
+  }
+}
+
+function startMember(): Member {
+  const worker = new Worker(new URL('./block.worker.ts', import.meta.url), { type: 'module', name: 'blocks' });
+  const died = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => {
+      reject(new Error(`a block decoder stopped: ${event.message || 'it could not be loaded'}`));
+    });
+  });
+  // Nobody may be waiting when it dies; that is not an unhandled rejection.
+  died.catch(() => {});
+  return { worker, remote: wrap<BlockDecoder>(worker), died };
+}
+
+async function decodeRun(member: Member, payload: Uint8Array, run: readonly KrakenBlock[], base: number): Promise<Uint8Array<ArrayBuffer>> {
+  const from = run[0]!.from;
+  const slice = payload.slice(from, run.at(-1)!.to);
+  const message: BlockRun = { payload: slice, blocks: rebase(run), base: base + from, size: run.at(-1)!.end - run[0]!.at };
+  const result: RunResult = await Promise.race([
+    member.remote.decodeRun(transfer(message, [slice.buffer])) as Promise<RunResult>,
+    member.died,
+  ]);
+  if (result.kind === 'failure') throw new FormatError(result.format, result.offset, result.message);
+  return result.bytes;
+}
