@@ -80,7 +80,14 @@ describe('what is printed', () => {
 
   test('of files', () => {
     expect(output.files).toEqual([
-      { path: 'c9990.anibnd.dcx', format: 'DCX DFLT > BND4', bytes: FILE.length, unpackedBytes: BINDER.length, members: 6 },
+      {
+        path: 'c9990.anibnd.dcx',
+        format: 'DCX DFLT > BND4',
+        compression: 'DFLT',
+        bytes: FILE.length,
+        unpackedBytes: BINDER.length,
+        members: 6,
+      },
     ]);
   });
 
