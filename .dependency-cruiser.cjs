@@ -33,7 +33,10 @@ const CORE = {
 
 /** The page, the worker and the command line. Only app sees scene and ui together. */
 const SHELLS = {
-  worker: { parts: ['binary', 'compression', 'containers', 'animation', 'navmesh', 'model', 'loading', 'audit', 'export', 'contract'], packages: ['comlink'] },
+  worker: {
+    parts: ['binary', 'compression', 'containers', 'animation', 'navmesh', 'model', 'loading', 'audit', 'export', 'contract'],
+    packages: ['comlink'],
+  },
   client: { parts: ['contract'], packages: ['comlink'] },
   playback: { parts: ['animation', 'navmesh'], packages: [] },
   scene: { parts: ['animation', 'navmesh', 'model', 'playback'], packages: ['three'] },
