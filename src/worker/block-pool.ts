@@ -6,6 +6,8 @@ import type { BlockDecoder, BlockRun, RunResult } from './block.worker.ts';
 
 /** Workers that decode at once, at most. */
 const MOST_WORKERS = 8;
+/** Runs a worker has at hand: while one decodes, the next is on its way. */
+const AT_ONCE = 2;
 /** An idle pool lets its workers go after this long. */
 const IDLE_MILLISECONDS = 15_000;
 
@@ -31,6 +33,8 @@ export interface PoolCalls {
 export class BlockPool {
   readonly #size: number;
   #members: Member[] = [];
+  /** Memory that came back from runs, for the next ones. */
+  #rooms: Uint8Array<ArrayBuffer>[] = [];
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(concurrency: number) {
@@ -39,7 +43,7 @@ export class BlockPool {
 
   /** Decodes a stream of a known content size, which the caller has capped. Throws FormatError, and whatever `check` throws. */
   async decode(payload: Uint8Array, size: number, base: number, calls: PoolCalls): Promise<Uint8Array<ArrayBuffer>> {
-    const runs = cutIntoRuns(scanBlocks(payload, size, base));
+    const runs = cutIntoRuns(scanBlocks(payload, size, base), this.#size);
     const out = new Uint8Array(size);
     clearTimeout(this.#idle);
     const members = this.#take(Math.min(this.#size, runs.length));
@@ -49,14 +53,17 @@ export class BlockPool {
       while (next < runs.length) {
         calls.check();
         const run = runs[next++]!;
-        const bytes = await decodeRun(member, payload, run, base);
-        out.set(bytes, run[0]!.at);
-        done += bytes.length;
+        const runSize = run.at(-1)!.end - run[0]!.at;
+        const room = await decodeRun(member, payload, run, base, this.#rooms.pop());
+        out.set(room.subarray(0, runSize), run[0]!.at);
+        this.#rooms.push(room);
+        done += runSize;
         calls.onBytes(done);
       }
     };
     try {
-      await Promise.all(members.map(work));
+      // Every worker has its first run before any has its second.
+      await Promise.all(Array.from({ length: AT_ONCE }, () => members.map(work)).flat());
     } catch (error) {
       // Runs still under way belong to a file nobody wants any more: their workers begin afresh.
       this.stop();
@@ -77,6 +84,7 @@ export class BlockPool {
       worker.terminate();
     }
     this.#members = [];
+    this.#rooms = [];
   }
 
   #take(count: number): readonly Member[] {
@@ -97,14 +105,20 @@ function startMember(): Member {
   return { worker, remote: wrap<BlockDecoder>(worker), died };
 }
 
-async function decodeRun(member: Member, payload: Uint8Array, run: readonly KrakenBlock[], base: number): Promise<Uint8Array<ArrayBuffer>> {
+async function decodeRun(
+  member: Member,
+  payload: Uint8Array,
+  run: readonly KrakenBlock[],
+  base: number,
+  spare: Uint8Array<ArrayBuffer> | undefined,
+): Promise<Uint8Array<ArrayBuffer>> {
   const from = run[0]!.from;
   const slice = payload.slice(from, run.at(-1)!.to);
-  const message: BlockRun = { payload: slice, blocks: rebase(run), base: base + from, size: run.at(-1)!.end - run[0]!.at };
-  const result: RunResult = await Promise.race([
-    member.remote.decodeRun(transfer(message, [slice.buffer])) as Promise<RunResult>,
-    member.died,
-  ]);
+  const size = run.at(-1)!.end - run[0]!.at;
+  const room = spare !== undefined && spare.length >= size ? spare : undefined;
+  const message: BlockRun = { payload: slice, blocks: rebase(run), base: base + from, size, room };
+  const given = room === undefined ? [slice.buffer] : [slice.buffer, room.buffer];
+  const result = await Promise.race([member.remote.decodeRun(transfer(message, given)) as Promise<RunResult>, member.died]);
   if (result.kind === 'failure') throw new FormatError(result.format, result.offset, result.message);
-  return result.bytes;
+  return result.room;
 }

@@ -1,15 +1,19 @@
 import type { KrakenBlock } from '../compression/index.ts';
 
-/** Blocks a run has at most: a megabyte of output, so that a cancelled file is left soon and progress is steady. */
-const MOST_BLOCKS = 4;
+/** Blocks a run has at most: four megabytes of output, some hundredths of a second, so that progress is steady. */
+const MOST_BLOCKS = 16;
 
-/** Cuts a stream into runs that decode by themselves. A block whose window began earlier stays with that block. */
-export function cutIntoRuns(blocks: readonly KrakenBlock[]): readonly (readonly KrakenBlock[])[] {
+/**
+ * Cuts a stream into runs that decode by themselves. A block whose window began earlier stays with that block.
+ * Runs are as long as they may be: where every core decodes, each message waits for a core to carry it.
+ */
+export function cutIntoRuns(blocks: readonly KrakenBlock[], workers: number): readonly (readonly KrakenBlock[])[] {
+  const most = Math.min(Math.ceil(blocks.length / (workers * 4)), MOST_BLOCKS);
   const runs: KrakenBlock[][] = [];
   for (const block of blocks) {
     const run = runs.at(-1);
     const beginsWindow = block.windowStart === block.at;
-    if (run === undefined || (beginsWindow && run.length >= MOST_BLOCKS)) runs.push([block]);
+    if (run === undefined || (beginsWindow && run.length >= most)) runs.push([block]);
     else run.push(block);
   }
   return runs;
