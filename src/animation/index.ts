@@ -6,3 +6,4 @@ export * from './sampler.ts';
 export * from './skeleton.ts';
 export { checkSplineAnimation, decodeSplineAnimation, type SplineHeader } from './spline/spline-animation.ts';
 export type { SplineBlock } from './spline/spline-block.ts';
+export * from './storage.ts';

@@ -42,6 +42,7 @@ export function decodeBlock(reader: BinaryReader, layout: BlockLayout, frames: B
   const splines = new Int32Array(splineCount * SPLINE_FIELDS);
   const knots = new Uint8Array(layout.knotCount);
   const points = new Float32Array(layout.pointFloatCount);
+  const integers = new Uint16Array(layout.bounds.length);
   let knotsAt = 0;
   let pointsAt = 0;
   for (let index = 0; index < splineCount; index++) {
@@ -55,14 +56,23 @@ export function decodeBlock(reader: BinaryReader, layout: BlockLayout, frames: B
     splines[at + SPLINE_POINTS] = pointsAt;
     const knotCount = packed.pointCount + packed.degree + 1;
     knots.set(reader.bytes.subarray(packed.knotsAt, packed.knotsAt + knotCount), knotsAt);
-    if (packed.encoding === SCALARS) writeScalars(reader.bytes, packed, layout.bounds, points, pointsAt);
+    if (packed.encoding === SCALARS) writeScalars(reader.bytes, packed, layout.bounds, points, pointsAt, integers);
     else writeQuaternions(reader, packed, points, pointsAt, frames.first, odd);
     noteNonFinite(packed, points, pointsAt, reader.bytes, frames.first, odd);
     knotsAt += knotCount;
     pointsAt += packed.pointCount * packed.laneCount;
   }
   noteNonFiniteStatics(layout, frames.first, odd);
-  return { lastFrame: frames.last, masks: layout.masks.slice(), base: new Float64Array(layout.base), splines, knots, points };
+  return {
+    lastFrame: frames.last,
+    masks: layout.masks.slice(),
+    base: new Float64Array(layout.base),
+    splines,
+    knots,
+    points,
+    bounds: Float32Array.from(layout.bounds),
+    integers,
+  };
 }
 
 interface PackedSpline {
@@ -93,16 +103,30 @@ function readPacked({ splines }: BlockLayout, index: number): PackedSpline {
 }
 
 /** value = lo + (hi - lo) · raw / 65535, lane by lane of each point. A bound that is not finite stays in its lane. */
-function writeScalars(bytes: Uint8Array, spline: PackedSpline, bounds: readonly number[], out: Float32Array, to: number): void {
+function writeScalars(
+  bytes: Uint8Array,
+  spline: PackedSpline,
+  bounds: readonly number[],
+  out: Float32Array,
+  to: number,
+  integers: Uint16Array,
+): void {
   const { laneCount: lanes, pointCount } = spline;
   for (let lane = 0; lane < lanes; lane++) {
     const low = bounds[spline.bounds + lane * 2]!;
     const span = bounds[spline.bounds + lane * 2 + 1]! - low;
     let from = spline.pointsAt + lane * 2;
     let at = to + lane;
+    let lowest = HIGHEST_16;
+    let highest = 0;
     for (let point = 0; point < pointCount; point++, from += lanes * 2, at += lanes) {
-      out[at] = low + (span * (bytes[from]! | (bytes[from + 1]! << 8))) / HIGHEST_16;
+      const raw = bytes[from]! | (bytes[from + 1]! << 8);
+      if (raw < lowest) lowest = raw;
+      if (raw > highest) highest = raw;
+      out[at] = low + (span * raw) / HIGHEST_16;
     }
+    integers[spline.bounds + lane * 2] = lowest;
+    integers[spline.bounds + lane * 2 + 1] = highest;
   }
 }
 

@@ -73,7 +73,12 @@ export function isPackedNan(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === 0x00 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x00 && bytes[at + 3] === 0x00 && bytes[at + 4] === 0x80;
 }
 
-const REFUSED = ['Polar32', '', '', 'ThreeComp24', 'Straight16'];
+const NAMES = ['Polar32', 'ThreeComp40', 'ThreeComp48', 'ThreeComp24', 'Straight16', 'uncompressed'];
+
+/** The public name of a rotation selector; of one without a name its number. */
+export function quaternionEncoding(selector: number): string {
+  return NAMES[selector] ?? `selector ${selector}`;
+}
 
 /** Rotation selectors (bits 2–5 of a track's first mask byte). */
 export const THREE_COMP_40 = 1;
@@ -90,6 +95,6 @@ export function quaternionCodec(selector: number, reader: BinaryReader): Quatern
     case UNCOMPRESSED:
       return uncompressed;
     default:
-      throw reader.error(`rotations are stored as ${REFUSED[selector] || `selector ${selector}`}, which is not decoded`);
+      throw reader.error(`rotations are stored as ${quaternionEncoding(selector)}, which is not decoded`);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ALL_LANES,
   laneCount,
   SPLINE_DEGREE,
   SPLINE_FIELDS,
@@ -14,7 +15,6 @@ import {
 const RECIPROCAL = new Float64Array(256);
 for (let distance = 1; distance < 256; distance++) RECIPROCAL[distance] = 1 / distance;
 
-const ALL_LANES = 15;
 const VECTOR_LANES = 7;
 
 /** Weights of the control points around the time being sampled; scratch of this module. */

@@ -15,6 +15,10 @@ export interface SplineBlock {
   readonly knots: Uint8Array;
   /** Control points, dequantised, the spline lanes of each point side by side. */
   readonly points: Float32Array;
+  /** Lowest and highest value of each spline lane of each vector, two numbers a lane, in the order of the splines. */
+  readonly bounds: Float32Array;
+  /** Lowest and highest stored integer of the same lanes: small spans beside large values cannot be counted back from points. */
+  readonly integers: Uint16Array;
 }
 
 /** Integers that describe one spline, by these places. */
@@ -29,6 +33,9 @@ export const SPLINE_DEGREE = 3;
 export const SPLINE_KNOTS = 4;
 /** Index of the first float in `points`. */
 export const SPLINE_POINTS = 5;
+
+/** `lanes` of a rotation: no vector has four. */
+export const ALL_LANES = 15;
 
 /** Lanes set in a mask of at most four. */
 export function laneCount(lanes: number): number {

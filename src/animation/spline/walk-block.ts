@@ -1,7 +1,7 @@
 import type { BinaryReader } from '../../binary/index.ts';
 import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from '../skeleton.ts';
 import { quaternionCodec } from './quaternions.ts';
-import { laneCount } from './spline-block.ts';
+import { ALL_LANES, laneCount } from './spline-block.ts';
 
 /** A block with every part found and checked, its control points still packed. */
 export interface BlockLayout {
@@ -32,7 +32,6 @@ export const PACKED_ENCODING = 6;
 export const PACKED_BOUNDS = 7;
 export const SCALARS = -1;
 
-const ALL_LANES = 15;
 const STATIC_LANES = 0x07;
 const ROTATION_STATIC = 0x0f;
 const ROTATION_SPLINE = 0xf0;
