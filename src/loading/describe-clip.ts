@@ -94,6 +94,10 @@ export function stateOf(clip: KnownClip): ClipState {
 
 /** The binder a user should look for; of the character in the file's name, else in the build path, which can mislead. */
 function ownBinder(clip: KnownClip): string {
-  const character = characterOfFile(clip.path) ?? characterOfBuildPath(clip.origin.buildPath);
+  const own = characterOfFile(clip.path) ?? characterOfBuildPath(clip.origin.buildPath);
+  const skeletonName = clip.contents !== undefined && 'skeletonName' in clip.contents ? clip.contents.skeletonName : '';
+  // The character's own binder is the one it lies in: the skeleton it names is somebody else's.
+  const isOwnBinder = own !== undefined && new RegExp(`(^|[\\\\/])${own}\\.`, 'i').test(clip.path);
+  const character = isOwnBinder && /^c\d{4}$/.test(skeletonName) ? skeletonName : own;
   return character === undefined ? "the character's own .anibnd" : `${character}.anibnd.dcx`;
 }

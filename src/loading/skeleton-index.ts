@@ -61,14 +61,15 @@ export class SkeletonIndex {
   /**
    * Chooses the skeleton for a clip: one in the same tagfile; else in the same binder; else of the character its file is
    * named for; else of the one in its build path; else, for loose files, one of the name its binding gives. Only a skeleton
-   * of the clip's own tagfile or binder may have too few bones: the clip then plays on those there are.
+   * of the clip's own tagfile or binder that its binding does not call otherwise may have too few bones: the clip then plays on
+   * those there are.
    */
   choose(wish: PreparedWish): SkeletonChoice | undefined {
     const keys = keysOf(wish);
     for (let nearness = SAME_TAGFILE; nearness < LOOSE; nearness++) {
       const key = keys[nearness];
       const shelf = key === undefined ? undefined : this.#shelves.get(key);
-      const best = shelf?.best(wish, nearness <= SAME_BINDER);
+      const best = shelf?.best(wish, nearness);
       if (best !== undefined) return { skeleton: best.candidate, nearness, doubts: doubtsAbout(wish, best.candidate) };
     }
     return this.#chooseLoose(wish);
@@ -158,15 +159,21 @@ class Shelf {
   }
 
   /** One that fits before one that does not; then one that the binding names, in the same folder, that came first. */
-  best(wish: PreparedWish, mayBeSmall: boolean): KnownSkeleton | undefined {
+  best(wish: PreparedWish, nearness: number): KnownSkeleton | undefined {
     const lists = listKeys(wish.skeletonName, wish.folder).map((key) => this.#lists.get(key) ?? []);
-    for (const list of lists) {
+    const named = wish.skeletonName === '' ? lists : lists.slice(0, NAMED_LISTS);
+    // A build path can mislead: two of Nightreign's characters carry that of a third. It takes the name, too.
+    for (const list of nearness === SAME_BUILD_PATH ? named : lists) {
       const fitting = list.find(({ candidate }) => wish.highestBone < candidate.skeleton.bones.length);
       if (fitting !== undefined) return fitting;
     }
-    return mayBeSmall ? lists.find((list) => list.length > 0)?.[0] : undefined;
+    // Too few bones do only in the clip's own binder, and for the skeleton that the binding names: others are somebody else's.
+    return nearness > SAME_BINDER ? undefined : named.find((list) => list.length > 0)?.[0];
   }
 }
+
+/** Lists that ask for the name, of those below. */
+const NAMED_LISTS = 2;
 
 /** Lists from the most demanding on: name and folder, name, folder, any. */
 function listKeys(name: string, folder: string): readonly string[] {
