@@ -7,8 +7,10 @@ import { createDecoderClient } from '../worker/decoder-client.ts';
 import { Activity } from './activity.ts';
 import { createAutomation } from './automation.ts';
 import { bindStore } from './bind-store.ts';
+import { followTheme } from './follow-theme.ts';
 import { createViewport } from './mount-viewport.ts';
 import { createOpener } from './open-file.ts';
+import { rememberSettings } from './settings-storage.ts';
 
 const SAMPLE_ADDRESS = `${import.meta.env.BASE_URL}sample/marrow-sample.anibnd.dcx`;
 
@@ -17,6 +19,8 @@ function start(root: HTMLElement): void {
   // For tests: frames are drawn as ever, and no time passes between them.
   const frozen = new URLSearchParams(window.location.search).has('paused');
   const store = createAppStore();
+  rememberSettings(store, () => window.localStorage);
+  followTheme(store, document.documentElement);
   if (frozen) store.getState().setPlaying(false);
   const player = new Player();
   const activity = new Activity();

@@ -2,3 +2,21 @@ export { type DocumentSlice, EMPTY_LISTING, type Shown } from './document.ts';
 export type { PlaybackSlice } from './playback.ts';
 export type { SelectionSlice } from './selection.ts';
 export { type AppState, type AppStore, createAppStore } from './store.ts';
+export {
+  type Backdrop,
+  BACKDROPS,
+  clampPanelWidth,
+  DEFAULT_SETTINGS,
+  HELPER_BONES,
+  type HelperBones,
+  PANEL_WIDTHS,
+  type PanelId,
+  type Settings,
+  type SettingsSlice,
+  shownBackdrop,
+  shownTheme,
+  type Side,
+  type Theme,
+  THEMES,
+  type ViewToggle,
+} from './settings.ts';

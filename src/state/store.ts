@@ -3,8 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import { createDocumentSlice, type DocumentSlice } from './document.ts';
 import { createPlaybackSlice, type PlaybackSlice } from './playback.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection.ts';
+import { createSettingsSlice, type SettingsSlice } from './settings.ts';
 
-export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice;
+export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice & SettingsSlice;
 
 export function createAppStore() {
   return createStore<AppState>()(
@@ -12,6 +13,7 @@ export function createAppStore() {
       ...createDocumentSlice(...api),
       ...createSelectionSlice(...api),
       ...createPlaybackSlice(...api),
+      ...createSettingsSlice(...api),
     })),
   );
 }

@@ -4,12 +4,13 @@ import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from './file-text.tsx';
 import { sentence } from './sentence.ts';
 
-/** Faults of the app itself, what could not be opened, and limits of the viewport, above everything until they are gone or dismissed. */
+/** Faults of the app itself, what could not be opened or remembered, and limits of the viewport, above everything until they are gone or dismissed. */
 export function Banners() {
   const { store } = useApp();
   const fault = useAppState((state) => state.fault);
   const refusal = useAppState((state) => state.openNotice);
   const notice = useAppState((state) => state.viewportNotice);
+  const settingsNotice = useAppState((state) => state.settingsNotice);
   // A notice that was read once need not be read again; another one shows.
   const [read, setRead] = useState<string | undefined>();
   return (
@@ -29,6 +30,15 @@ export function Banners() {
           text={refusal}
           onDismiss={() => {
             store.getState().setOpenNotice(undefined);
+          }}
+        />
+      )}
+      {settingsNotice === undefined ? undefined : (
+        <Banner
+          kind="notice"
+          text={settingsNotice}
+          onDismiss={() => {
+            store.getState().setSettingsNotice(undefined);
           }}
         />
       )}
