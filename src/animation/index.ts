@@ -1,4 +1,5 @@
 export * from './clip.ts';
+export type { FrameRange } from './frame-range.ts';
 export * from './odd-points.ts';
 export * from './pose.ts';
 export * from './reference-frame.ts';

@@ -75,6 +75,7 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
 /** Puts what was loaded under the playhead and tells the page. Picking a clip plays it. */
 function present(shown: Shown, store: AppStore, player: Player, frozen: boolean): void {
   const bone = carryBone(store.getState(), shown);
+  store.getState().resetTimeline();
   switch (shown.kind) {
     case 'clip': {
       const { listing, clip, skeleton } = shown;
@@ -121,6 +122,13 @@ function bindPlayback({ store, player, requestDraw }: StoreBinding): () => void 
       (state) => state.playback.looping,
       (looping) => {
         player.looping = looping;
+      },
+      { fireImmediately: true },
+    ),
+    store.subscribe(
+      (state) => state.playback.loopRange,
+      (loopRange) => {
+        player.loopRange = loopRange;
       },
       { fireImmediately: true },
     ),

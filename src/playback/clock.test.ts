@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClipHeader } from '../animation/index.ts';
+import type { ClipHeader, FrameRange } from '../animation/index.ts';
 import { advance } from './clock.ts';
 
 /** 31 frames in one second: 30 a second. */
@@ -53,6 +53,61 @@ describe('advance', () => {
 
   test.each([Number.NaN, Infinity, -1])('does not move in a clip of %s seconds', (seconds) => {
     expect(advance(header(31, seconds), 7, 1, true).frame).toBe(7);
+  });
+});
+
+describe('advance in a part of the clip', () => {
+  const LOOP = { start: 10, end: 16 };
+  const frameAfter = (frame: number, frames: number, loop: FrameRange = LOOP): number =>
+    advance(CLIP, frame, frames / 30, true, loop).frame;
+
+  test.each([
+    [12, 3, 15],
+    [15, 2, 11],
+    [16, 1, 11],
+    [12, 4, 10],
+    [11, 6 * 5 + 2, 13],
+    [12, -1, 11],
+    [11, -2, 15],
+    [10, -1, 15],
+    [11, -6 * 5 - 3, 14],
+  ])('from %d by %d frames to %d', (frame, frames, expected) => {
+    expect(frameAfter(frame, frames)).toBeCloseTo(expected, 9);
+  });
+
+  test('plays towards it from outside, and enters by the far edge when it moves away', () => {
+    expect(frameAfter(4, 3)).toBeCloseTo(7, 9);
+    expect(frameAfter(4, 13)).toBeCloseTo(11, 9);
+    expect(frameAfter(25, 2)).toBeCloseTo(12, 9);
+    expect(frameAfter(25, -3)).toBeCloseTo(22, 9);
+    expect(frameAfter(4, -2)).toBeCloseTo(14, 9);
+  });
+
+  test('stays inside for ever, forwards and backwards, between whole frames too', () => {
+    const loop = { start: 3.25, end: 4.5 };
+    for (const step of [0.37, -0.37, 7.9, -7.9]) {
+      let frame = 4;
+      for (let i = 0; i < 1000; i++) {
+        frame = frameAfter(frame, step, loop);
+        expect(frame >= loop.start && frame <= loop.end).toBe(true);
+      }
+    }
+  });
+
+  test('is the whole clip where nothing of it lies in the clip, and as much as there is of one that reaches beyond', () => {
+    for (const loop of [
+      { start: 40, end: 50 },
+      { start: 5, end: 5 },
+      { start: 9, end: 2 },
+      { start: Number.NaN, end: 4 },
+    ]) {
+      expect(frameAfter(29, 2, loop)).toBeCloseTo(1, 9);
+    }
+    expect(frameAfter(29, 2, { start: 20, end: 90 })).toBeCloseTo(21, 9);
+  });
+
+  test('means nothing without looping', () => {
+    expect(advance(CLIP, 15, 2 / 30, false, LOOP).frame).toBeCloseTo(17, 9);
   });
 });
 

@@ -63,6 +63,21 @@ describe('a clip of 31 frames in one second', () => {
     expect(player.frame).toBe(30);
   });
 
+  test('repeats a part of it, and steps and seeks beyond that part', () => {
+    player.loopRange = { start: 10, end: 20 };
+    player.seek(18);
+    player.tick(0.1);
+    expect(player.frame).toBeCloseTo(11, 9);
+    player.speed = -1;
+    player.tick(0.1);
+    expect(player.frame).toBeCloseTo(18, 9);
+    player.seek(20);
+    player.step(1);
+    expect(player.frame).toBe(21);
+    player.seek(30);
+    expect(player.frame).toBe(30);
+  });
+
   test('goes on from where it stands when there is a way to go', () => {
     player.looping = false;
     player.speed = -1;

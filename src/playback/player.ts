@@ -4,6 +4,7 @@ import {
   type ClipHeader,
   createPose,
   createSampler,
+  type FrameRange,
   frameRate,
   lastFrame,
   type Motion,
@@ -30,6 +31,8 @@ type Showing =
 export class Player {
   playing = false;
   looping = true;
+  /** The part of the clip that looping repeats; the whole clip without one. Stepping and seeking know no such bounds. */
+  loopRange: FrameRange | undefined;
   /** Clip seconds a second of real time; negative plays backwards. */
   speed = 1;
   /** Called once, inside the tick, when a clip that does not loop reaches its end. */
@@ -117,7 +120,7 @@ export class Player {
     const header = this.header;
     if (!this.playing || header === undefined) return false;
     const from = this.#frame;
-    const step = advance(header, from, elapsedSeconds * this.speed, this.looping);
+    const step = advance(header, from, elapsedSeconds * this.speed, this.looping, this.loopRange);
     if (step.ended) this.playing = false;
     if (step.frame !== from) this.seek(step.frame);
     if (step.ended) this.onEnd();

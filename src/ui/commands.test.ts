@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Command, COMMANDS, commandByKey, commandHints, keyName } from './commands.ts';
+import { chordOf, type Command, COMMANDS, commandByKey, commandHints, keyName } from './commands.ts';
 
 test('no two commands share a key or an id', () => {
   const commands: readonly Command[] = COMMANDS;
@@ -22,4 +22,18 @@ test('hints name the keys for people and for assistive technology', () => {
   expect(commandHints('toggle-playing')).toEqual({ title: 'Play or pause (Space)', 'aria-keyshortcuts': 'Space' });
   expect(commandHints('previous-frame')).toEqual({ title: 'Previous frame (, or ←)', 'aria-keyshortcuts': ', ArrowLeft' });
   expect(keyName('f')).toBe('F');
+});
+
+test('Shift and Alt make other keys of those that print nothing, and the character itself tells of Shift otherwise', () => {
+  const chord = (key: string, shiftKey = false, altKey = false): string => chordOf({ key, shiftKey, altKey });
+  expect(chord('ArrowLeft')).toBe('ArrowLeft');
+  expect(chord('ArrowLeft', true)).toBe('Shift+ArrowLeft');
+  expect(chord('ArrowLeft', true, true)).toBe('Alt+Shift+ArrowLeft');
+  expect(chord('<', true)).toBe('<');
+  expect(commandByKey(chord('F', true))?.id).toBe('frame-camera');
+  expect(commandByKey(chord('f', false, true))).toBeUndefined();
+  expect(commandByKey(chord('ArrowRight', true))?.id).toBe('next-ten');
+  expect(commandByKey(chord('>', true))?.id).toBe('next-ten');
+  expect(keyName('Shift+ArrowLeft')).toBe('Shift ←');
+  expect(keyName('+')).toBe('+');
 });

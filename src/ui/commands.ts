@@ -11,7 +11,10 @@ export interface Command {
   readonly id: string;
   /** Said in tooltips and in the list of keys. */
   readonly label: string;
-  /** Values of `KeyboardEvent.key`, so letters follow the keyboard's layout; single letters in lower case. */
+  /**
+   * Values of `KeyboardEvent.key`, so letters follow the keyboard's layout; single letters in lower case. Keys that print nothing
+   * may follow `Alt+` and `Shift+`, in this order.
+   */
   readonly keys: readonly string[];
   /** Whether holding the key down repeats it. */
   readonly repeats: boolean;
@@ -31,6 +34,8 @@ export const COMMANDS = [
   },
   { id: 'previous-frame', label: 'Previous frame', keys: [',', 'ArrowLeft'], repeats: true, run: (context) => step(context, -1) },
   { id: 'next-frame', label: 'Next frame', keys: ['.', 'ArrowRight'], repeats: true, run: (context) => step(context, 1) },
+  { id: 'previous-ten', label: 'Ten frames back', keys: ['<', 'Shift+ArrowLeft'], repeats: true, run: (context) => step(context, -10) },
+  { id: 'next-ten', label: 'Ten frames on', keys: ['>', 'Shift+ArrowRight'], repeats: true, run: (context) => step(context, 10) },
   { id: 'first-frame', label: 'First frame', keys: ['Home'], repeats: false, run: ({ store, player }) => pauseAt(store, player, 0) },
   {
     id: 'last-frame',
@@ -38,6 +43,28 @@ export const COMMANDS = [
     keys: ['End'],
     repeats: false,
     run: ({ store, player }) => pauseAt(store, player, player.lastFrame),
+  },
+  {
+    id: 'play-back',
+    label: 'Play backwards; again, faster',
+    keys: ['j'],
+    repeats: false,
+    run: ({ store }) => store.getState().shuttle(-1),
+  },
+  { id: 'pause', label: 'Pause', keys: ['k'], repeats: false, run: ({ store }) => store.getState().setPlaying(false) },
+  {
+    id: 'play-on',
+    label: 'Play forwards; again, faster',
+    keys: ['l'],
+    repeats: false,
+    run: ({ store }) => store.getState().shuttle(1),
+  },
+  {
+    id: 'whole-clip',
+    label: 'Whole clip in the timeline',
+    keys: ['0'],
+    repeats: false,
+    run: ({ store }) => store.getState().setTimelineView(undefined),
   },
   { id: 'previous-clip', label: 'Previous clip', keys: ['ArrowUp'], repeats: true, run: (context) => walkClips(context, -1) },
   { id: 'next-clip', label: 'Next clip', keys: ['ArrowDown'], repeats: true, run: (context) => walkClips(context, 1) },
@@ -84,8 +111,15 @@ export function commandByKey(key: string): Command | undefined {
   return BY_KEY.get(key.length === 1 ? key.toLowerCase() : key);
 }
 
+/** A pressed key as the table writes it. A character says by itself what Shift made of it. */
+export function chordOf({ key, altKey, shiftKey }: Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey'>): string {
+  return `${altKey ? 'Alt+' : ''}${shiftKey && key.length > 1 ? 'Shift+' : ''}${key}`;
+}
+
 /** A key as people read it. */
 export function keyName(key: string): string {
+  const parts = key.split('+').filter((part) => part !== '');
+  if (parts.length > 1) return parts.map(keyName).join(' ');
   return KEY_NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 

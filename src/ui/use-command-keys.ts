@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type CommandContext, commandByKey } from './commands.ts';
+import { chordOf, type CommandContext, commandByKey } from './commands.ts';
 
 const TYPED_INTO = 'input:not([type=file]), textarea, select, [contenteditable]';
 const TAKES_ARROWS = '[role=listbox], [role=tree], [role=tablist], [role=radiogroup]';
@@ -9,8 +9,8 @@ const TAKES_SPACE = 'button, a, summary, input[type=file]';
 export function useCommandKeys(context: CommandContext): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-      const command = commandByKey(event.key);
+      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey) return;
+      const command = commandByKey(chordOf(event));
       if (command === undefined || belongsToWidget(event)) return;
       event.preventDefault();
       if (event.repeat && !command.repeats) return;
