@@ -50,6 +50,8 @@ export interface SettingsSlice {
   readonly setPanelCollapsed: (panel: PanelId, collapsed: boolean) => void;
   readonly togglePanel: (panel: PanelId) => void;
   readonly toggleView: (toggle: ViewToggle) => void;
+  /** Shown, dimmed, hidden, and shown again. */
+  readonly cycleHelpers: () => void;
   readonly setHelpers: (helpers: HelperBones) => void;
   readonly setBackdrop: (backdrop: Backdrop) => void;
 }
@@ -86,6 +88,9 @@ export const createSettingsSlice: StateCreator<SettingsSlice> = (set) => {
     toggleView: (toggle) => {
       change(({ view }) => ({ view: { ...view, [toggle]: !view[toggle] } }));
     },
+    cycleHelpers: () => {
+      change(({ view }) => ({ view: { ...view, helpers: nextOf(HELPER_BONES, view.helpers) } }));
+    },
     setHelpers: (helpers) => {
       change(({ view }) => ({ view: { ...view, helpers } }));
     },
@@ -94,6 +99,11 @@ export const createSettingsSlice: StateCreator<SettingsSlice> = (set) => {
     },
   };
 };
+
+/** The option after this one, round and round. */
+export function nextOf<T>(options: readonly T[], option: T): T {
+  return options[(options.indexOf(option) + 1) % options.length] ?? option;
+}
 
 /** The nearest whole width the panel may have. */
 export function clampPanelWidth(side: Side, width: number): number {

@@ -12,6 +12,7 @@ import { Banners } from './common/banners.tsx';
 import { DropOverlay } from './drop-zone/drop-overlay.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { LeftPanel, type LeftTab } from './library/left-panel.tsx';
+import { Workspace } from './settings/workspace.tsx';
 import { StatusLine } from './status/status-line.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { Transport } from './transport/transport.tsx';
@@ -41,6 +42,7 @@ export function App({ store, player, actions, mountViewport }: AppProps) {
         // The field must be in the page before it can take the focus.
         flushSync(() => {
           setLeftTab('library');
+          store.getState().setPanelCollapsed('left', false);
         });
         filter.current?.focus();
         filter.current?.select();
@@ -55,7 +57,7 @@ export function App({ store, player, actions, mountViewport }: AppProps) {
 
   return (
     <AppContext value={commands}>
-      <div className="app">
+      <Workspace>
         <TopBar keysOpen={keysOpen} onKeysOpen={setKeysOpen} />
         <Banners />
         <LeftPanel tab={leftTab} onTab={setLeftTab} filterRef={filter} />
@@ -64,7 +66,7 @@ export function App({ store, player, actions, mountViewport }: AppProps) {
         <Transport commands={commands} />
         <StatusLine />
         <DropOverlay />
-      </div>
+      </Workspace>
     </AppContext>
   );
 }

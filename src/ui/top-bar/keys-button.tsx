@@ -1,8 +1,9 @@
 import { Keyboard } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { commandHints } from '../commands.ts';
 import { KeyList, MouseList } from '../common/key-list.tsx';
 import { keepFocus } from '../common/tabs.tsx';
+import { useDismissal } from '../settings/use-dismissal.ts';
 
 interface KeysButtonProps {
   readonly open: boolean;
@@ -13,23 +14,10 @@ interface KeysButtonProps {
 export function KeysButton({ open, onOpen }: KeysButtonProps) {
   const holder = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent): void => {
-      if (event.target instanceof Node && holder.current?.contains(event.target) !== true) onOpen(false);
-    };
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      onOpen(false);
-    };
-    window.addEventListener('pointerdown', onPointerDown, { capture: true });
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => {
-      window.removeEventListener('pointerdown', onPointerDown, { capture: true });
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-    };
-  }, [open, onOpen]);
+  const close = useCallback(() => {
+    onOpen(false);
+  }, [onOpen]);
+  useDismissal(open, holder, close);
 
   return (
     <div className="popover-holder" ref={holder}>

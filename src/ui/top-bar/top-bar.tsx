@@ -1,6 +1,8 @@
 import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
 import { OpenButton } from '../common/open-button.tsx';
+import { PanelButtons } from '../settings/panel-buttons.tsx';
+import { SettingsButton } from '../settings/settings-button.tsx';
 import { KeysButton } from './keys-button.tsx';
 import { Logo } from './logo.tsx';
 
@@ -25,6 +27,8 @@ export function TopBar({ keysOpen, onKeysOpen }: TopBarProps) {
             Open the sample
           </button>
         ) : undefined}
+        <PanelButtons />
+        <SettingsButton />
         <KeysButton open={keysOpen} onOpen={onKeysOpen} />
       </div>
     </header>
