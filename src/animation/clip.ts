@@ -48,6 +48,7 @@ export interface InterleavedMotion extends ClipHeader {
   readonly kind: 'interleaved';
   /** TRANSFORM_SIZE floats a track, frame after frame. */
   readonly transforms: Float32Array;
+  /** One float a frame where there is one float track; empty otherwise: in which order more would lie is not shown. */
   readonly floats: Float32Array;
 }
 

@@ -2,12 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   encodeClip,
+  type FloatTrack,
   type Knots,
   type Lane,
   packQuaternion,
   type Quat,
   type RotationEncoding,
   type RotationPart,
+  type ScalarEncoding,
+  type SplineBlock,
   type SplineClip,
   type SplineTrack,
   type Vec3,
@@ -39,6 +42,12 @@ function motionOf(clip: SplineClip): SplineMotion {
 function sampleOf(motion: Motion, frame: number, sampler = createSampler(motion)): number[] {
   const out = new Float64Array(motion.transformTrackCount * TRANSFORM_SIZE).fill(777);
   sampler.sample(frame, out);
+  return [...out];
+}
+
+function floatsOf(motion: Motion, frame: number, sampler = createSampler(motion)): number[] {
+  const out = new Float64Array(motion.floatTrackCount).fill(777);
+  sampler.sampleFloats(frame, out);
   return [...out];
 }
 
@@ -74,11 +83,11 @@ function splineAt({ degree, values }: Knots, points: readonly number[], time: nu
   return points.reduce((sum, point, i) => sum + point * basis(values, i, degree, span, t), 0);
 }
 
-/** Scalars as 16 bits between their bounds. */
-function quantised(points: readonly number[]): readonly number[] {
+/** Scalars as 16 bits between their bounds, or as 8. */
+function quantised(points: readonly number[], steps = 65535): readonly number[] {
   const [low, high] = [Math.min(...points), Math.max(...points)];
   return points.map((point) =>
-    high === low ? low : low + ((high - low) * Math.min(65535, Math.round(((point - low) / (high - low)) * 65535))) / 65535,
+    high === low ? low : low + ((high - low) * Math.min(steps, Math.round(((point - low) / (high - low)) * steps))) / steps,
   );
 }
 
@@ -88,6 +97,7 @@ function unpacked(quaternion: Quat, encoding: RotationEncoding): readonly number
   if (encoding === 5) return quaternion.map(Math.fround);
   const bits = bytes.reduceRight((value, byte) => (value << 8n) | BigInt(byte), 0n);
   const field = (from: number, width: number): number => Number((bits >> BigInt(from)) & ((1n << BigInt(width)) - 1n));
+  if (encoding === 0) return unpackedPolar(field(0, 18), field(18, 10), field(28, 4));
   const wide = encoding === 2;
   const stored = (wide ? [field(0, 15), field(16, 15), field(32, 15)] : [field(0, 12), field(12, 12), field(24, 12)]).map((k) => {
     const bias = wide ? 16383 : 2047;
@@ -99,10 +109,20 @@ function unpacked(quaternion: Quat, encoding: RotationEncoding): readonly number
   return stored.toSpliced(missing, 0, negative ? -rest : rest);
 }
 
-function vectorAt(part: VectorPart | undefined, time: number, neutral: number): readonly number[] {
+function unpackedPolar(direction: number, radius: number, signs: number): readonly number[] {
+  const w = 1 - (radius / 1023) ** 2;
+  const ring = Math.floor(Math.sqrt(direction));
+  const theta = ring === 0 ? 0 : ((Math.PI / 4) * (direction - ring ** 2)) / ring;
+  const phi = ((ring / 511) * Math.PI) / 2;
+  const s = Math.sqrt(1 - w ** 2);
+  const octant = [s * Math.sin(phi) * Math.cos(theta), s * Math.sin(phi) * Math.sin(theta), s * Math.cos(phi), w];
+  return octant.map((value, lane) => value * (1 - 2 * ((signs >> lane) & 1)));
+}
+
+function vectorAt(part: VectorPart | undefined, time: number, neutral: number, scalars: ScalarEncoding = 1): readonly number[] {
   return (part?.lanes ?? [{ kind: 'absent' }, { kind: 'absent' }, { kind: 'absent' }]).map((lane: Lane) => {
     if (lane.kind === 'absent') return neutral;
-    return lane.kind === 'static' ? lane.value : splineAt(part!.knots!, quantised(lane.points), time);
+    return lane.kind === 'static' ? lane.value : splineAt(part!.knots!, quantised(lane.points, scalars === 0 ? 255 : 65535), time);
   });
 }
 
@@ -119,28 +139,41 @@ function rotationAt(part: RotationPart | undefined, encoding: RotationEncoding, 
   );
 }
 
-/** Every track of a clip at a frame, by its description. */
-function evaluate(clip: SplineClip, frame: number): readonly number[] {
+function placeOf(clip: SplineClip, frame: number): { readonly block: SplineBlock; readonly t: number } {
   const intervals = (clip.maxFramesPerBlock ?? 256) - 1;
   const g = Math.min(Math.max(frame, 0), clip.frameCount - 1);
   const block = Math.min(Math.floor(g / intervals), clip.blocks.length - 1);
-  const t = g - block * intervals;
-  return clip.blocks[block]!.tracks.flatMap((track) => [
-    ...vectorAt(track.position, t, 0),
+  return { block: clip.blocks[block]!, t: g - block * intervals };
+}
+
+/** Every track of a clip at a frame, by its description. */
+function evaluate(clip: SplineClip, frame: number): readonly number[] {
+  const { block, t } = placeOf(clip, frame);
+  return block.tracks.flatMap((track) => [
+    ...vectorAt(track.position, t, 0, track.positionEncoding),
     ...rotationAt(track.rotation, track.rotationEncoding ?? 1, t),
-    ...vectorAt(track.scale, t, 1),
+    ...vectorAt(track.scale, t, 1, track.scaleEncoding),
   ]);
+}
+
+/** Every float track likewise. */
+function evaluateFloats(clip: SplineClip, frame: number): readonly number[] {
+  const { block, t } = placeOf(clip, frame);
+  return (block.floats ?? []).map((float) => {
+    if (float.kind === 'static') return float.value;
+    return float.kind === 'spline' ? splineAt(float.knots, quantised(float.points), t) : Number.NaN;
+  });
 }
 
 // ---- Random clips.
 
 function randomKnots(next: () => number, last: number): { readonly knots: Knots; readonly pointCount: number } {
-  const degree = next() < 0.5 ? 1 : 3;
+  const degree = 1 + Math.floor(next() * 3);
   // No interior knot repeats more than the degree.
   const inner: number[] = [];
   for (let frame = 1; frame < last; frame++) {
     if (next() > 0.4) continue;
-    const copies = degree === 1 ? 1 : 1 + Math.floor(next() * 3);
+    const copies = 1 + Math.floor(next() * degree);
     inner.push(...new Array<number>(copies).fill(frame));
   }
   const clamp = (frame: number): number[] => new Array<number>(degree + 1).fill(frame);
@@ -180,8 +213,25 @@ function randomTrack(next: () => number, last: number): SplineTrack {
       : kind < 0.4
         ? { kind: 'static', value: randomUnit(next) }
         : { kind: 'spline', knots, points: Array.from({ length: pointCount }, () => randomUnit(next)) };
-  const rotationEncoding = ([1, 2, 5] as const)[Math.floor(next() * 3)]!;
-  return { position: randomVector(next, last), rotation, scale: randomVector(next, last), rotationEncoding };
+  const rotationEncoding = ([0, 1, 2, 5] as const)[Math.floor(next() * 4)]!;
+  const scalars = (): 0 | 1 => (next() < 0.5 ? 0 : 1);
+  return {
+    position: randomVector(next, last),
+    rotation,
+    scale: randomVector(next, last),
+    rotationEncoding,
+    positionEncoding: scalars(),
+    scaleEncoding: scalars(),
+  };
+}
+
+/** Some static floats and one spline behind them, since what follows a spline need not be aligned. */
+function randomFloats(next: () => number, last: number, count: number): readonly FloatTrack[] {
+  return Array.from({ length: count }, (_, track): FloatTrack => {
+    if (track < count - 1 || next() < 0.3) return { kind: 'static', value: Math.fround(next()) };
+    const { knots, pointCount } = randomKnots(next, last);
+    return { kind: 'spline', knots, points: Array.from({ length: pointCount }, () => Math.fround(next() * 3 - 1)) };
+  });
 }
 
 function randomClip(seed: number): SplineClip {
@@ -191,9 +241,11 @@ function randomClip(seed: number): SplineClip {
   const intervals = maxFramesPerBlock - 1;
   const blockCount = Math.ceil((frameCount - 1) / intervals);
   const trackCount = 1 + Math.floor(next() * 3);
+  const floatCount = Math.floor(next() * 4);
   const blocks = Array.from({ length: blockCount }, (_, block) => {
     const last = Math.min(intervals, frameCount - 1 - block * intervals);
-    return { tracks: Array.from({ length: trackCount }, () => randomTrack(next, last)) };
+    const tracks = Array.from({ length: trackCount }, () => randomTrack(next, last));
+    return { tracks, floats: randomFloats(next, last, floatCount) };
   });
   return { frameCount, duration: 1, maxFramesPerBlock, blocks };
 }
@@ -221,6 +273,7 @@ describe('a spline clip of random knots, points, encodings and blocks', () => {
         const sampler = createSampler(motion);
         for (const frame of [...ascending, ...ascending.toReversed(), ...frames]) {
           expectClose(sampleOf(motion, frame, sampler), evaluate(clip, frame), 2e-6, `frame ${frame}`);
+          expectClose(floatsOf(motion, frame, sampler), evaluateFloats(clip, frame), 2e-6, `floats of frame ${frame}`);
         }
       }),
       { seed: 1, numRuns: 120 },
@@ -371,6 +424,15 @@ describe('an interleaved clip', () => {
   test('of nearly equal rotations stays finite', () => {
     const motion = motionFrom([turned(0.5), turned(0.5 + 1e-7)]);
     expect(sampleOf(motion, 0.5).every(Number.isFinite)).toBe(true);
+  });
+
+  test('has its one float track linear between frames', () => {
+    const motion = { ...motionFrom([identity, identity, identity]), floatTrackCount: 1, floats: Float32Array.of(1, 3, 2) };
+    expect([-1, 0, 0.5, 1, 1.75, 2, 9].map((frame) => floatsOf(motion, frame)[0])).toEqual([1, 1, 2, 3, 2.25, 2, 2]);
+  });
+
+  test('leaves floats alone that it does not keep', () => {
+    expect(floatsOf({ ...motionFrom([identity, identity]), floatTrackCount: 2 }, 0.5)).toEqual([777, 777]);
   });
 
   test('clamps at its ends, and takes NaN for the first frame', () => {

@@ -1,8 +1,8 @@
 import type { InterleavedMotion, Motion, SplineMotion } from './clip.ts';
 import { lastFrame } from './clip.ts';
 import { ROTATION, TRANSFORM_SIZE } from './skeleton.ts';
-import { sampleBlock } from './spline/sample-block.ts';
-import { SPLINE_FIELDS } from './spline/spline-block.ts';
+import { sampleBlock, sampleBlockFloats } from './spline/sample-block.ts';
+import { SPLINE_FIELDS, type SplineBlock } from './spline/spline-block.ts';
 
 /** Evaluates a motion at any frame into a reused array. Keeps where it was, so that playing on is cheap. */
 export interface Sampler {
@@ -12,6 +12,8 @@ export interface Sampler {
    * Frames beyond the ends clamp: a viewer's choice, the engine's is not established. NaN shows the first frame.
    */
   sample(frame: number, out: Float64Array): void;
+  /** Writes a number a float track, likewise; nothing where an interleaved motion keeps none. */
+  sampleFloats(frame: number, out: Float64Array): void;
 }
 
 export function createSampler(motion: Motion): Sampler {
@@ -22,20 +24,32 @@ function createSplineSampler(motion: SplineMotion): Sampler {
   const { blocks } = motion;
   const span = motion.maxFramesPerBlock - 1;
   const last = lastFrame(motion);
-  const mostSplines = blocks.reduce((most, block) => Math.max(most, block.splines.length / SPLINE_FIELDS), 0);
-  const spans = new Uint16Array(mostSplines);
+  const most = (count: (block: SplineBlock) => number): number => blocks.reduce((found, block) => Math.max(found, count(block)), 0);
+  const spans = new Uint16Array(most(({ splines }) => splines.length / SPLINE_FIELDS));
+  const floatSpans = new Uint16Array(most(({ floatSplines }) => floatSplines.length / SPLINE_FIELDS));
+  // Blocks share their boundary frame; it is read from the later one.
+  const blockAt = (frame: number): number => Math.min(Math.floor(frame / span), blocks.length - 1);
   let sampled = -1;
+  let floatsSampled = -1;
   return {
     motion,
     sample(frame, out) {
       const clamped = clampFrame(frame, last);
-      // Blocks share their boundary frame; it is read from the later one.
-      const index = Math.min(Math.floor(clamped / span), blocks.length - 1);
+      const index = blockAt(clamped);
       if (index !== sampled) {
         spans.fill(0);
         sampled = index;
       }
       sampleBlock(blocks[index]!, clamped - index * span, spans, out);
+    },
+    sampleFloats(frame, out) {
+      const clamped = clampFrame(frame, last);
+      const index = blockAt(clamped);
+      if (index !== floatsSampled) {
+        floatSpans.fill(0);
+        floatsSampled = index;
+      }
+      sampleBlockFloats(blocks[index]!, clamped - index * span, floatSpans, out);
     },
   };
 }
@@ -59,6 +73,14 @@ function createInterleavedSampler(motion: InterleavedMotion): Sampler {
       }
       for (let at = ROTATION; at < size; at += TRANSFORM_SIZE)
         slerpShortest(motion.transforms, from + at, from + size + at, weight, out, at);
+    },
+    sampleFloats(frame, out) {
+      const clamped = clampFrame(frame, last);
+      const before = Math.floor(clamped);
+      const weight = clamped - before;
+      if (motion.floats.length === 0) return;
+      const value = motion.floats[before]!;
+      out[0] = weight === 0 ? value : value * (1 - weight) + motion.floats[before + 1]! * weight;
     },
   };
 }

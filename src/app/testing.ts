@@ -82,6 +82,7 @@ export function clipResult(id: number): ClipResult {
       },
       referenceFrame: undefined,
       trackToBone: Int16Array.of(0),
+      floatTrackToSlot: new Int16Array(0),
       annotationTracks: [],
       nonFiniteTracks: [],
       notes: [],

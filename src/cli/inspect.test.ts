@@ -174,6 +174,27 @@ describe('samples', () => {
     );
   });
 
+  test('have the value of each float track, and the clip the slots they drive', () => {
+    const floats = writeClipFile({
+      motion: {
+        kind: 'spline',
+        clip: {
+          frameCount: 3,
+          duration: 1,
+          blocks: [{ tracks: [{}], floats: [{ kind: 'spline', knots: { degree: 1, values: [0, 0, 2, 2] }, points: [0.5, 1.5] }] }],
+        },
+      },
+      floatTrackToSlot: [0],
+    });
+    const binder = writeBnd4([
+      { name: 'cut.hkx', id: 1, bytes: floats },
+      { name: 'skeleton.hkx', id: 2, bytes: SKELETON_FILE },
+    ]);
+    const { clips, samples } = printed('--clip cut --frames 0,1,2', binder);
+    expect(clips).toMatchObject([{ floatTracks: 1, floatTrackToSlot: [0] }]);
+    expect(samples).toMatchObject([{ floats: [0.5] }, { floats: [1] }, { floats: [1.5] }]);
+  });
+
   test('are of the clip by its member in a nested binder', () => {
     const { samples, problems } = printed('--clip nested.anibnd!a000_000001.hkx --frames 1');
     expect(samples).toMatchObject([{ member: 'nested.anibnd!a000_000001.hkx', clip: 'a000_000001', frame: 1 }]);

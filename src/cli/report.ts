@@ -86,6 +86,7 @@ function describeClip(library: Library, clip: ClipListing, file: string | undefi
     transformTracks: clip.transformTrackCount,
     floatTracks: clip.floatTrackCount,
     trackToBone: library.clipContents(clip.id)?.trackToBone ?? [],
+    floatTrackToSlot: library.clipContents(clip.id)?.floatTrackToSlot ?? [],
     blendHint: clip.blendHint.stored,
     rootMotion: describeRootMotion(loaded),
     annotations: loaded?.annotationTracks ?? [],
@@ -119,8 +120,13 @@ function sampleClip(library: Library, clip: ClipListing, file: string, wanted: I
 
 function sampleTracks(clip: LoadedClip, frame: number): object {
   const tracks = new Float64Array(clip.motion.transformTrackCount * TRANSFORM_SIZE);
-  createSampler(clip.motion).sample(frame, tracks);
-  return { tracks: rowsOf(tracks, TRANSFORM_SIZE), floats: [] };
+  const sampler = createSampler(clip.motion);
+  sampler.sample(frame, tracks);
+  const { motion } = clip;
+  // An interleaved motion may have float tracks and keep none, for want of a known order.
+  const floats = new Float64Array(motion.kind === 'interleaved' && motion.floats.length === 0 ? 0 : motion.floatTrackCount);
+  sampler.sampleFloats(frame, floats);
+  return { tracks: rowsOf(tracks, TRANSFORM_SIZE), floats: [...floats] };
 }
 
 function samplePose(clip: LoadedClip, listing: ClipListing, skeleton: Skeleton, frame: number): object {

@@ -75,15 +75,21 @@ export function interleavedFrameCount(animation: HkaAnimation): number {
 export function toInterleavedMotion(animation: HkaAnimation): InterleavedMotion {
   const frameCount = interleavedFrameCount(animation);
   const { transforms, floats } = decodeHkaInterleavedAnimation(animation.record);
+  const floatTrackCount = animation.numberOfFloatTracks;
   return {
     kind: 'interleaved',
     frameCount,
     seconds: animation.duration,
     transformTrackCount: transforms.length / (frameCount * TRANSFORM_SIZE),
-    floatTrackCount: animation.numberOfFloatTracks,
+    floatTrackCount,
     transforms,
-    floats,
+    floats: keepsFloats(floatTrackCount, floats.length, frameCount) ? floats : new Float32Array(),
   };
+}
+
+/** Whether the floats of an interleaved animation need no guess: one track, a value a frame. How several lie is not shown. */
+export function keepsFloats(floatTrackCount: number, floatCount: number, frameCount: number): boolean {
+  return floatTrackCount === 1 && floatCount === frameCount;
 }
 
 export function toBlendHint(stored: number): BlendHint {

@@ -7,6 +7,7 @@ import {
   type ClipDescription,
   compendiumId,
   havokObject,
+  type Quat,
   record,
   type Transform,
   writeAnimationFile,
@@ -323,7 +324,7 @@ describe('an animation', () => {
     });
   });
 
-  test('with float tracks plays its transform tracks and says so', () => {
+  test('with float tracks that its binding does not name plays, and says so', () => {
     const floats: ClipDescription = {
       motion: {
         kind: 'spline',
@@ -335,25 +336,26 @@ describe('an animation', () => {
       state: { kind: 'ready' },
       floatTrackCount: 1,
       problems: [],
-      notes: [{ message: expect.stringContaining('float track') as unknown }],
+      notes: [{ message: expect.stringContaining('the binding maps 0 float tracks and the animation has 1') as unknown }],
     });
     expect(marks(load(library, only(library)))).toEqual([0, 0]);
   });
 
-  test('with 8-bit control points is refused with a typed problem, and those beside it play', () => {
-    const lanes = [{ kind: 'spline', points: [0, 1] }, { kind: 'absent' }, { kind: 'absent' }] as const;
-    const position = { lanes, knots: { degree: 1, values: [0, 0, 1, 1] } };
-    const bytes = (encoding: 0 | 1): Uint8Array =>
-      writeClipFile({
-        motion: { kind: 'spline', clip: { frameCount: 2, duration: 1, blocks: [{ tracks: [{ position, positionEncoding: encoding }] }] } },
+  test('with rotations of ThreeComp24 is refused with a typed problem, and those beside it play', () => {
+    const bytes = (encoding: 1 | 3): Uint8Array => {
+      const value: Quat | Uint8Array = encoding === 1 ? [0, 0, 0, 1] : Uint8Array.of(0, 0, 0);
+      const rotation = { kind: 'static', value } as const;
+      return writeClipFile({
+        motion: { kind: 'spline', clip: { frameCount: 2, duration: 1, blocks: [{ tracks: [{ rotation, rotationEncoding: encoding }] }] } },
       });
+    };
     const library = opened([
       'c9990.anibnd',
-      writeBnd4([member('a000_000000.hkx', bytes(0)), member('a000_000001.hkx', bytes(1)), member('s.hkx', skeleton())]),
+      writeBnd4([member('a000_000000.hkx', bytes(3)), member('a000_000001.hkx', bytes(1)), member('s.hkx', skeleton())]),
     ]);
     expect(library.listing().clips.map(({ state }) => state.kind)).toEqual(['unreadable', 'ready']);
     expect(library.listing().problems).toMatchObject([
-      { member: 'a000_000000.hkx', format: 'spline block', message: expect.stringContaining('8-bit') as unknown },
+      { member: 'a000_000000.hkx', format: 'spline block', message: expect.stringContaining('ThreeComp24') as unknown },
     ]);
   });
 });

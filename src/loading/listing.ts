@@ -88,6 +88,8 @@ export interface LoadedClip {
   readonly referenceFrame: ReferenceFrame | undefined;
   /** Bone driven by each transform track; -1 drives none. Never out of range. */
   readonly trackToBone: Int16Array;
+  /** Float slot of the skeleton that each float track drives; -1 drives none. Never out of range. */
+  readonly floatTrackToSlot: Int16Array;
   readonly annotationTracks: readonly AnnotationTrack[];
   /** Transform tracks with stored values that are not finite. */
   readonly nonFiniteTracks: readonly number[];

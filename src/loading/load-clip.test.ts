@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ClipDescription, type Transform, writeAnimationFile } from '../../test/support/index.ts';
+import { createSampler } from '../animation/index.ts';
 import { type ClipListing, Library, type LoadedClip } from './index.ts';
 
 const IDENTITY: Transform = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
@@ -14,15 +15,85 @@ const interleaved = (frames: readonly (readonly Transform[])[], more: Partial<Cl
   ...more,
 });
 
-function loaded(clip: ClipDescription, boneCount = 2): { readonly listed: ClipListing; readonly clip: LoadedClip } {
+function loaded(
+  clip: ClipDescription,
+  boneCount = 2,
+  floatSlots: readonly string[] = [],
+): { readonly listed: ClipListing; readonly clip: LoadedClip } {
   const bones = Array.from({ length: boneCount }, (_, bone) => ({ name: `b${bone}`, parent: bone - 1 }));
   const library = new Library();
-  library.open('a.hkx', writeAnimationFile({ skeletons: [{ name: 'Master', bones }], clips: [clip] }));
+  library.open('a.hkx', writeAnimationFile({ skeletons: [{ name: 'Master', bones, floatSlots }], clips: [clip] }));
   const listed = library.listing().clips[0]!;
   const result = library.loadClip(listed.id);
   if (result.kind === 'failure') throw new Error(result.problem.message);
   return { listed, clip: result.clip };
 }
+
+describe('float tracks', () => {
+  const knots = { degree: 1, values: [0, 0, 2, 2] };
+  const camera = (slots: readonly number[], value = 0.5): ClipDescription => ({
+    motion: {
+      kind: 'spline',
+      clip: {
+        frameCount: 3,
+        duration: 1,
+        blocks: [
+          {
+            tracks: [{}],
+            floats: [
+              { kind: 'static', value },
+              { kind: 'spline', knots, points: [0.25, 0.75] },
+            ],
+          },
+        ],
+      },
+    },
+    trackToBone: [0],
+    floatTrackToSlot: slots,
+    skeletonName: 'Master',
+  });
+
+  test('drive the float slots of the skeleton that the binding names', () => {
+    const { listed, clip } = loaded(camera([1, 0]), 1, ['cam0010_FOV', 'b']);
+    expect(clip.floatTrackToSlot).toEqual(Int16Array.of(1, 0));
+    expect([...listed.notes, ...clip.notes]).toEqual([]);
+    const floats = new Float64Array(2);
+    createSampler(clip.motion).sampleFloats(1, floats);
+    expect([...floats]).toEqual([0.5, 0.5]);
+  });
+
+  test('drive none where the slot is not there', () => {
+    expect(loaded(camera([0, 7]), 1, ['cam0010_FOV']).clip.floatTrackToSlot).toEqual(Int16Array.of(0, -1));
+    expect(loaded(camera([-3, 0]), 1, ['cam0010_FOV']).clip.floatTrackToSlot).toEqual(Int16Array.of(-1, 0));
+  });
+
+  test('with values that are not finite are told by their slot, and hold no bone', () => {
+    const { clip } = loaded(camera([0, 0], Number.NaN), 1, ['cam0010_FOV']);
+    expect(clip.nonFiniteTracks).toEqual([]);
+    expect(clip.notes.map(({ message }) => message)).toEqual(['cam0010_FOV: 1 stored value is not finite, the first from frame 0 on']);
+  });
+
+  test('of an interleaved clip are kept where one value a frame is one track, and left out with a note where not', () => {
+    const frames = [[IDENTITY], [IDENTITY], [IDENTITY]];
+    const one = loaded(
+      { ...interleaved(frames), floatTrackToSlot: [0], motion: { kind: 'interleaved', duration: 1, frames, floats: [[1], [2], [4]] } },
+      1,
+      ['a'],
+    );
+    expect(one.clip.motion).toMatchObject({ floatTrackCount: 1, floats: Float32Array.of(1, 2, 4) });
+    expect(one.listed.notes).toEqual([]);
+    const floats = frames.map(() => [1, 2]);
+    const two = loaded(
+      { ...interleaved(frames), floatTrackToSlot: [0, 1], motion: { kind: 'interleaved', duration: 1, frames, floats } },
+      1,
+      ['a', 'b'],
+    );
+    expect(two.clip.motion).toMatchObject({ floatTrackCount: 2, floats: new Float32Array() });
+    expect(two.listed.notes).toMatchObject([
+      { message: expect.stringContaining('how its 6 floats of 2 float tracks lie is not known') as unknown },
+    ]);
+  });
+});
 
 describe('values that are not finite', () => {
   test('are told once a track and part, however many lanes and frames have them', () => {

@@ -29,11 +29,14 @@ export function loadClip(
   contents.objects.renewBudget();
   const { motion, odd } = readMotion(contents);
   const trackToBone = boundTracks(contents, motion.transformTrackCount, skeleton?.bones.length ?? Number.POSITIVE_INFINITY);
+  const floatTrackToSlot = boundFloats(contents, motion.floatTrackCount, skeleton?.floatSlots.length ?? Number.POSITIVE_INFINITY);
   const boneName = (track: number): string => {
     const bone = trackToBone[track]!;
     return bone < 0 ? `track ${track}` : shown(skeleton?.bones[bone]?.name ?? `bone ${bone}`);
   };
-  const sentences = odd.slice(0, MOST_NOTES).map((point) => describe(point, boneName(trackOf(point))));
+  const nameOf = (point: OddPoint): string =>
+    point.kind === 'non-finite-float' ? floatName(point.target, floatTrackToSlot[point.target]!, skeleton) : boneName(trackOf(point));
+  const sentences = odd.slice(0, MOST_NOTES).map((point) => describe(point, nameOf(point)));
   if (odd.length > MOST_NOTES) sentences.push(`and ${odd.length - MOST_NOTES} more parts of tracks have such values`);
   const notes = sentences.map((sentence) => new FormatError('hkaAnimation', undefined, sentence));
   const referenceFrame = orNote(notes, 'its root motion is left out', undefined, () => toReferenceFrame(contents.animation));
@@ -48,6 +51,7 @@ export function loadClip(
     motion,
     referenceFrame,
     trackToBone,
+    floatTrackToSlot,
     annotationTracks: orNote(notes, 'its annotations are left out', [], () =>
       toAnnotationTracks(decodeHkaAnnotationTracks(contents.animation)),
     ),
@@ -76,11 +80,14 @@ function readMotion(contents: ClipContents): { readonly motion: Motion; readonly
   return { motion, odd: findNonFinite(motion) };
 }
 
-function findNonFinite({ transforms, transformTrackCount }: InterleavedMotion): readonly OddPoint[] {
+function findNonFinite({ transforms, transformTrackCount, floats }: InterleavedMotion): readonly OddPoint[] {
   const size = transformTrackCount * TRANSFORM_SIZE;
   const odd = new OddPoints();
   for (let at = 0; at < transforms.length; at++) {
     if (!Number.isFinite(transforms[at]!)) odd.add('non-finite', at % size, Math.floor(at / size));
+  }
+  for (let frame = 0; frame < floats.length; frame++) {
+    if (!Number.isFinite(floats[frame]!)) odd.add('non-finite-float', 0, frame);
   }
   return odd.list();
 }
@@ -96,14 +103,30 @@ function boundTracks(contents: ClipContents, trackCount: number, boneCount: numb
   return bound;
 }
 
+/** The float slot of each float track; -1 where the binding names none or one the skeleton does not have. */
+function boundFloats({ floatTrackToSlot }: ClipContents, trackCount: number, slotCount: number): Int16Array {
+  const bound = new Int16Array(trackCount).fill(-1);
+  for (let track = 0; track < trackCount; track++) {
+    const slot = floatTrackToSlot[track] ?? -1;
+    if (slot >= 0 && slot < slotCount) bound[track] = slot;
+  }
+  return bound;
+}
+
+function floatName(track: number, slot: number, skeleton: Skeleton | undefined): string {
+  return slot < 0 ? `float track ${track}` : shown(skeleton?.floatSlots[slot] ?? `float slot ${slot}`);
+}
+
 function trackOf(point: OddPoint): number {
   return Math.floor(point.target / TRANSFORM_SIZE);
 }
 
 function describe(point: OddPoint, bone: string): string {
+  const one = point.count === 1;
+  if (point.kind === 'non-finite-float')
+    return `${bone}: ${point.count} stored ${one ? 'value is' : 'values are'} not finite, the first from frame ${point.frame} on`;
   const lane = point.target % TRANSFORM_SIZE;
   const part = lane < ROTATION ? 'translation' : lane < SCALE ? 'rotation' : 'scale';
-  const one = point.count === 1;
   return point.kind === 'non-finite'
     ? `${bone}: ${point.count} stored ${part} ${one ? 'value is' : 'values are'} not finite, the first from frame ${point.frame} on; the bone is held there`
     : `${bone}: ${point.count} stored ${one ? 'rotation is a packed NaN' : 'rotations are packed NaNs'}, the first from frame ${point.frame} on; shown as the bytes decode`;

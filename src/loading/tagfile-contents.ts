@@ -11,7 +11,7 @@ import {
   type TagfileObjects,
 } from '../havok/index.ts';
 import { guarded } from './guarded.ts';
-import { interleavedFrameCount, toBlendHint, toSkeleton, toSplineHeader } from './havok-to-animation.ts';
+import { interleavedFrameCount, keepsFloats, toBlendHint, toSkeleton, toSplineHeader } from './havok-to-animation.ts';
 
 /** Frames a second beyond which a clip cannot be meant to play so. */
 const MOST_FRAMES_A_SECOND = 1e6;
@@ -28,6 +28,8 @@ export interface ClipContents {
   readonly blendHint: BlendHint;
   /** As stored, empty for a binding that maps each track to the bone of its number. */
   readonly trackToBone: Int16Array;
+  /** Float slot of each float track as stored. */
+  readonly floatTrackToSlot: Int16Array;
   /** Names of the annotation tracks, in Sekiro those of the bones that the tracks drive. */
   readonly trackNames: readonly string[];
   readonly notes: readonly FormatError[];
@@ -91,8 +93,23 @@ function readClip(objects: TagfileObjects, animation: HkaAnimation, bound: HkaAn
       ),
     );
   }
-  if (animation.numberOfFloatTracks > 0) {
-    notes.push(animation.record.error('numberOfFloatTracks', `${animation.numberOfFloatTracks} float tracks are not read yet`));
+  const floatTracks = animation.numberOfFloatTracks;
+  if (encoding === 'interleaved' && floatTracks > 0) {
+    const { count } = animation.record.array('floats');
+    if (!keepsFloats(floatTracks, count, frameCount)) {
+      notes.push(
+        animation.record.error('floats', `how its ${count} floats of ${floatTracks} float tracks lie is not known; they are left out`),
+      );
+    }
+  }
+  const floatTrackToSlot = bound?.floatTrackToFloatSlotIndices ?? new Int16Array();
+  if (bound !== undefined && floatTrackToSlot.length !== floatTracks) {
+    notes.push(
+      animation.record.error(
+        'numberOfFloatTracks',
+        `the binding maps ${floatTrackToSlot.length} float tracks and the animation has ${floatTracks}`,
+      ),
+    );
   }
   const rate = frameRate({ frameCount, seconds: animation.duration });
   if (rate > MOST_FRAMES_A_SECOND) {
@@ -107,6 +124,7 @@ function readClip(objects: TagfileObjects, animation: HkaAnimation, bound: HkaAn
     skeletonName: bound?.originalSkeletonName ?? '',
     blendHint: toBlendHint(bound?.blendHint ?? 0),
     trackToBone,
+    floatTrackToSlot,
     trackNames: decodeTrackNames(animation),
     notes,
   };

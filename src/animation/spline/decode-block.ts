@@ -23,7 +23,8 @@ import {
   PACKED_POINT_COUNT,
   PACKED_POINTS_AT,
   PACKED_TARGET,
-  SCALARS,
+  SCALARS_16,
+  SCALARS_8,
 } from './walk-block.ts';
 
 /** Where a block lies in its clip. */
@@ -34,6 +35,7 @@ export interface BlockFrames {
   readonly last: number;
 }
 
+const HIGHEST_8 = 255;
 const HIGHEST_16 = 65535;
 
 /** Dequantises the control points of a walked block; those that are no real values are added, with frames counted from the clip's start. */
@@ -56,18 +58,24 @@ export function decodeBlock(reader: BinaryReader, layout: BlockLayout, frames: B
     splines[at + SPLINE_POINTS] = pointsAt;
     const knotCount = packed.pointCount + packed.degree + 1;
     knots.set(reader.bytes.subarray(packed.knotsAt, packed.knotsAt + knotCount), knotsAt);
-    if (packed.encoding === SCALARS) writeScalars(reader.bytes, packed, layout.bounds, points, pointsAt, integers);
+    if (packed.encoding === SCALARS_16 || packed.encoding === SCALARS_8)
+      writeScalars(reader.bytes, packed, layout.bounds, points, pointsAt, integers);
     else writeQuaternions(reader, packed, points, pointsAt, frames.first, odd);
-    noteNonFinite(packed, points, pointsAt, reader.bytes, frames.first, odd);
+    const kind = index < layout.transformSplineCount ? 'non-finite' : 'non-finite-float';
+    noteNonFinite(kind, packed, points, pointsAt, reader.bytes, frames.first, odd);
     knotsAt += knotCount;
     pointsAt += packed.pointCount * packed.laneCount;
   }
   noteNonFiniteStatics(layout, frames.first, odd);
+  const ofTransforms = layout.transformSplineCount * SPLINE_FIELDS;
   return {
     lastFrame: frames.last,
     masks: layout.masks.slice(),
     base: new Float64Array(layout.base),
-    splines,
+    splines: splines.slice(0, ofTransforms),
+    floatMasks: layout.floatMasks.slice(),
+    floatBase: new Float64Array(layout.floatBase),
+    floatSplines: splines.slice(ofTransforms),
     knots,
     points,
     bounds: Float32Array.from(layout.bounds),
@@ -102,7 +110,7 @@ function readPacked({ splines }: BlockLayout, index: number): PackedSpline {
   };
 }
 
-/** value = lo + (hi - lo) · raw / 65535, lane by lane of each point. A bound that is not finite stays in its lane. */
+/** value = lo + (hi - lo) · raw / 65535, or 255 for integers of 8 bits, lane by lane of each point. A bound that is not finite stays in its lane. */
 function writeScalars(
   bytes: Uint8Array,
   spline: PackedSpline,
@@ -112,18 +120,21 @@ function writeScalars(
   integers: Uint16Array,
 ): void {
   const { laneCount: lanes, pointCount } = spline;
+  const wide = spline.encoding === SCALARS_16;
+  const bytesEach = wide ? 2 : 1;
+  const most = wide ? HIGHEST_16 : HIGHEST_8;
   for (let lane = 0; lane < lanes; lane++) {
     const low = bounds[spline.bounds + lane * 2]!;
     const span = bounds[spline.bounds + lane * 2 + 1]! - low;
-    let from = spline.pointsAt + lane * 2;
+    let from = spline.pointsAt + lane * bytesEach;
     let at = to + lane;
-    let lowest = HIGHEST_16;
+    let lowest = most;
     let highest = 0;
-    for (let point = 0; point < pointCount; point++, from += lanes * 2, at += lanes) {
-      const raw = bytes[from]! | (bytes[from + 1]! << 8);
+    for (let point = 0; point < pointCount; point++, from += lanes * bytesEach, at += lanes) {
+      const raw = wide ? bytes[from]! | (bytes[from + 1]! << 8) : bytes[from]!;
       if (raw < lowest) lowest = raw;
       if (raw > highest) highest = raw;
-      out[at] = low + (span * raw) / HIGHEST_16;
+      out[at] = low + (span * raw) / most;
     }
     integers[spline.bounds + lane * 2] = lowest;
     integers[spline.bounds + lane * 2 + 1] = highest;
@@ -145,7 +156,15 @@ function writeQuaternions(reader: BinaryReader, spline: PackedSpline, out: Float
   if (count > 0) odd.add('packed-nan', spline.target, start + firstFrameOf(spline, first, bytes), count);
 }
 
-function noteNonFinite(spline: PackedSpline, points: Float32Array, at: number, bytes: Uint8Array, start: number, odd: OddPoints): void {
+function noteNonFinite(
+  kind: 'non-finite' | 'non-finite-float',
+  spline: PackedSpline,
+  points: Float32Array,
+  at: number,
+  bytes: Uint8Array,
+  start: number,
+  odd: OddPoints,
+): void {
   const end = at + spline.pointCount * spline.laneCount;
   let count = 0;
   let first = 0;
@@ -154,12 +173,15 @@ function noteNonFinite(spline: PackedSpline, points: Float32Array, at: number, b
     if (count === 0) first = Math.floor((float - at) / spline.laneCount);
     count++;
   }
-  if (count > 0) odd.add('non-finite', spline.target, start + firstFrameOf(spline, first, bytes), count);
+  if (count > 0) odd.add(kind, spline.target, start + firstFrameOf(spline, first, bytes), count);
 }
 
 function noteNonFiniteStatics(layout: BlockLayout, start: number, odd: OddPoints): void {
   for (let target = 0; target < layout.base.length; target++) {
     if (!Number.isFinite(layout.base[target]!)) odd.add('non-finite', target, start);
+  }
+  for (let track = 0; track < layout.floatBase.length; track++) {
+    if (!Number.isFinite(layout.floatBase[track]!)) odd.add('non-finite-float', track, start);
   }
 }
 

@@ -142,6 +142,56 @@ describe('the packed NaN', () => {
   });
 });
 
+describe('Polar32', () => {
+  const POLAR_32 = quaternionCodec(0, reader);
+  /** Fields of specs, hka §3: direction in 18 bits, radius in 10, signs in 4. */
+  const bytesOf = (direction: number, radius: number, signs: number): Uint8Array => {
+    const bits = direction + radius * 2 ** 18 + signs * 2 ** 28;
+    return Uint8Array.from([0, 8, 16, 24], (shift) => Math.floor(bits / 2 ** shift) % 256);
+  };
+  const expectQuat = (bytes: Uint8Array, wanted: Quat): void => {
+    for (const [lane, value] of decode(POLAR_32, bytes).entries()) expect(value).toBeCloseTo(wanted[lane]!, 6);
+  };
+
+  test('has its size and alignment', () => {
+    expect(POLAR_32).toMatchObject({ name: 'Polar32', byteLength: 4, alignment: 4 });
+  });
+
+  test('has no rotation without a radius, and half a turn about z, x and y at the whole one', () => {
+    expectQuat(bytesOf(0, 0, 0), [0, 0, 0, 1]);
+    expectQuat(bytesOf(0, 1023, 0), [0, 0, 1, 0]);
+    // Ring 511 is a right angle from z; around it two steps a ring make a right angle from x.
+    expectQuat(bytesOf(511 * 511, 1023, 0), [1, 0, 0, 0]);
+    expectQuat(bytesOf(511 * 511 + 2 * 511, 1023, 0), [0, 1, 0, 0]);
+    expectQuat(bytesOf(511 * 511 + 511, 1023, 0), [Math.SQRT1_2, Math.SQRT1_2, 0, 0]);
+  });
+
+  test('negates x, y, z and w by the highest bits', () => {
+    const radius = 700;
+    const direction = 300 * 300 + 150;
+    const plain = decode(POLAR_32, bytesOf(direction, radius, 0));
+    expect(plain.every((value) => value > 0.05)).toBe(true);
+    for (let signs = 0; signs < 16; signs++) {
+      expect(decode(POLAR_32, bytesOf(direction, radius, signs))).toEqual(
+        plain.map((value, lane) => (signs & (1 << lane) ? -value : value)),
+      );
+    }
+  });
+
+  test('is a unit quaternion whatever the bytes, and near the one that was packed', () => {
+    const next = random(511);
+    for (let count = 0; count < 20_000; count++) {
+      const quaternion = randomUnit(next);
+      const got = decode(POLAR_32, packQuaternion(quaternion, 0));
+      expect(Math.abs(Math.hypot(...got) - 1)).toBeLessThan(1e-6);
+      // Half a ring is π/2044, half a step of the radius 2/2046 of w.
+      for (let lane = 0; lane < 4; lane++) expect(Math.abs(got[lane]! - quaternion[lane]!)).toBeLessThan(0.004);
+      const bytes = Uint8Array.from({ length: 4 }, () => Math.floor(next() * 256));
+      expect(Math.abs(Math.hypot(...decode(POLAR_32, bytes)) - 1)).toBeLessThan(1e-6);
+    }
+  });
+});
+
 describe('uncompressed', () => {
   test('gives the four floats as they are stored, NaN and infinity too', () => {
     expect(UNCOMPRESSED).toMatchObject({ byteLength: 16, alignment: 4 });
@@ -152,7 +202,6 @@ describe('uncompressed', () => {
 
 describe('encodings that are not decoded', () => {
   test.each([
-    [0, 'Polar32'],
     [3, 'ThreeComp24'],
     [4, 'Straight16'],
     [6, 'selector 6'],

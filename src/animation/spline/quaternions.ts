@@ -46,6 +46,38 @@ const threeComp48: QuaternionCodec = {
   },
 };
 
+/** Steps of Polar32's radius, and of its angle from z to a right angle. */
+const POLAR_RADIUS = 1023;
+const POLAR_RINGS = 511;
+
+/**
+ * In no file of the games examined, so never compared with one. Public readers differ in the scale of the angle;
+ * a right angle over 511 steps is the one that reaches all directions (specs, hka §3).
+ */
+const polar32: QuaternionCodec = {
+  name: 'Polar32',
+  byteLength: 4,
+  alignment: 4,
+  decode(bytes, from, out, to) {
+    // Bits 0–17 the direction of (x, y, z) in one octant, 18–27 the radius, 28–31 the signs of x, y, z and w.
+    const high = bytes[from + 2]! | (bytes[from + 3]! << 8);
+    const direction = bytes[from]! | (bytes[from + 1]! << 8) | ((high & 3) << 16);
+    const radius = ((high >> 2) & 0x3ff) / POLAR_RADIUS;
+    const w = 1 - radius * radius;
+    const ring = Math.floor(Math.sqrt(direction));
+    const theta = ring === 0 ? 0 : ((Math.PI / 4) * (direction - ring * ring)) / ring;
+    const phi = (ring * (Math.PI / 2)) / POLAR_RINGS;
+    const length = Math.sqrt(1 - w * w);
+    const x = length * Math.sin(phi) * Math.cos(theta);
+    const y = length * Math.sin(phi) * Math.sin(theta);
+    const z = length * Math.cos(phi);
+    out[to] = high & 0x1000 ? -x : x;
+    out[to + 1] = high & 0x2000 ? -y : y;
+    out[to + 2] = high & 0x4000 ? -z : z;
+    out[to + 3] = high & 0x8000 ? -w : w;
+  },
+};
+
 const floatBits = new DataView(new ArrayBuffer(16));
 
 const uncompressed: QuaternionCodec = {
@@ -81,6 +113,7 @@ export function quaternionEncoding(selector: number): string {
 }
 
 /** Rotation selectors (bits 2–5 of a track's first mask byte). */
+const POLAR_32 = 0;
 export const THREE_COMP_40 = 1;
 const THREE_COMP_48 = 2;
 const UNCOMPRESSED = 5;
@@ -88,6 +121,8 @@ const UNCOMPRESSED = 5;
 /** The codec of a rotation selector. Throws FormatError for those that are not decoded. */
 export function quaternionCodec(selector: number, reader: BinaryReader): QuaternionCodec {
   switch (selector) {
+    case POLAR_32:
+      return polar32;
     case THREE_COMP_40:
       return threeComp40;
     case THREE_COMP_48:

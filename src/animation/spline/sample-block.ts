@@ -29,8 +29,17 @@ let w3 = 0;
  * `spans` remembers where each spline was; playing on then needs no search. It holds a number a spline, any at first.
  */
 export function sampleBlock(block: SplineBlock, time: number, spans: Uint16Array, out: Float64Array): void {
-  const { splines, knots, points } = block;
   out.set(block.base);
+  sampleSplines(block, block.splines, time, spans, out);
+}
+
+/** The same for the float tracks: writes a number a track. */
+export function sampleBlockFloats(block: SplineBlock, time: number, spans: Uint16Array, out: Float64Array): void {
+  out.set(block.floatBase);
+  sampleSplines(block, block.floatSplines, time, spans, out);
+}
+
+function sampleSplines({ knots, points }: SplineBlock, splines: Int32Array, time: number, spans: Uint16Array, out: Float64Array): void {
   for (let at = 0, index = 0; at < splines.length; at += SPLINE_FIELDS, index++) {
     const degree = splines[at + SPLINE_DEGREE]!;
     const lanes = splines[at + SPLINE_LANES]!;
@@ -47,9 +56,12 @@ export function sampleBlock(block: SplineBlock, time: number, spans: Uint16Array
     if (degree === 1) {
       weighTwo(knots, first + span, t);
       blendTwo(points, from, lanes, out, target);
-    } else {
+    } else if (degree === 3) {
       weighFour(knots, first + span, t);
       blendFour(points, from, lanes, out, target);
+    } else {
+      weighThree(knots, first + span, t);
+      blendThree(points, from, lanes, out, target);
     }
   }
 }
@@ -77,6 +89,25 @@ function weighTwo(knots: Uint8Array, knot: number, t: number): void {
   const span = knots[knot + 1]! - knots[knot]!;
   w1 = span === 0 ? 1 : left * RECIPROCAL[span]!;
   w0 = 1 - w1;
+}
+
+/** Degree 2, the triangle of Cox–de Boor written out. */
+function weighThree(knots: Uint8Array, knot: number, t: number): void {
+  const u0 = knots[knot]!;
+  const u1 = knots[knot + 1]!;
+  if (u0 === u1) {
+    w0 = w1 = 0;
+    w2 = 1;
+    return;
+  }
+  const uM1 = knots[knot - 1]!;
+  const u2 = knots[knot + 2]!;
+  const span = RECIPROCAL[u1 - u0]!;
+  const c0 = (u1 - t) * span * RECIPROCAL[u1 - uM1]!;
+  const c1 = (t - u0) * span * RECIPROCAL[u2 - u0]!;
+  w0 = (u1 - t) * c0;
+  w1 = (t - uM1) * c0 + (u2 - t) * c1;
+  w2 = (t - u0) * c1;
 }
 
 /** Degree 3, the triangle of Cox–de Boor written out. */
@@ -136,6 +167,15 @@ function blendTwo(points: Float32Array, from: number, lanes: number, out: Float6
   for (let lane = 0, at = from; lane < 3; lane++) {
     if ((lanes & (1 << lane)) === 0) continue;
     out[target + lane] = w0 * points[at]! + w1 * points[at + stride]!;
+    at++;
+  }
+}
+
+function blendThree(points: Float32Array, from: number, lanes: number, out: Float64Array, target: number): void {
+  const stride = laneCount(lanes);
+  for (let lane = 0, at = from; lane < 4; lane++) {
+    if ((lanes & (1 << lane)) === 0) continue;
+    out[target + lane] = w0 * points[at]! + w1 * points[at + stride]! + w2 * points[at + 2 * stride]!;
     at++;
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   concatBytes,
+  type FloatTrack,
   type Knots,
   type Lane,
   PACKED_NAN_40,
@@ -116,13 +117,50 @@ describe('parts of a track', () => {
   );
 
   test.each(['spline', 'static'] as const)('need no codec where a rotation is absent, and one where it is %s', (kind) => {
-    for (const rotationEncoding of [0, 3, 4] as const) {
+    for (const rotationEncoding of [3, 4] as const) {
       expect(refusal(headerOf(clipOf([{ rotationEncoding }])))).toBe('accepted');
       const value = Uint8Array.of(0, 0, 0, 0);
       const rotation = kind === 'static' ? ({ kind, value } as const) : ({ kind, knots: LINE, points: [value, value] } as const);
-      const name = { 0: 'Polar32', 3: 'ThreeComp24', 4: 'Straight16' }[rotationEncoding];
+      const name = { 3: 'ThreeComp24', 4: 'Straight16' }[rotationEncoding];
       expect(refusal(headerOf(clipOf([{ rotation, rotationEncoding }])))).toMatchObject({ format: 'spline block', message: saying(name) });
     }
+  });
+});
+
+describe('encodings that no file of the games has', () => {
+  test('control points of 8 bits are steps of 1/255 between the bounds, and the next part is aligned', () => {
+    const position: VectorPart = { lanes: [lane([0, 255], [0, 255]), ABSENT, lane([51, 102], [0, 255])], knots: LINE };
+    const scale: VectorPart = { lanes: [fixed(3), ABSENT, ABSENT] };
+    const wide = headerOf(clipOf([{ position, scale }]));
+    const narrow = headerOf(clipOf([{ position, scale, positionEncoding: 0 }]));
+    expect(narrow.floatBlockOffsets[0]).toBe(wide.floatBlockOffsets[0]! - 4);
+    const clip = clipOf([{ position, scale, positionEncoding: 0 }]);
+    expect(sampled(clip, 0).slice(0, 3)).toEqual([0, 0, 51]);
+    expect(sampled(clip, 10)).toEqual([255, 0, 102, 0, 0, 0, 1, 3, 1, 1]);
+  });
+
+  test('a spline of degree 2 is the parabola of its points', () => {
+    const knots: Knots = { degree: 2, values: [0, 0, 0, 10, 10, 10] };
+    const clip = clipOf([{ position: { lanes: [lane([0, 0, 1]), ABSENT, lane([0, 1, 0])], knots } }]);
+    for (const frame of [0, 1, 2.5, 9, 10]) {
+      const u = frame / 10;
+      const [x, , z] = sampled(clip, frame);
+      expect(x).toBeCloseTo(u * u, 12);
+      expect(z).toBeCloseTo(2 * u * (1 - u), 12);
+    }
+  });
+
+  test('rotations of Polar32 begin at a multiple of 4 behind their knots', () => {
+    const knots: Knots = { degree: 1, values: [0, 0, 5, 10, 10] };
+    const points = [
+      [0, 0, 0, 1],
+      [0, 0, 1, 0],
+      [1, 0, 0, 0],
+    ] as const;
+    const clip = clipOf([{ rotation: { kind: 'spline', knots, points }, rotationEncoding: 0 }]);
+    [0, 5, 10].forEach((frame, at) => {
+      for (const [index, value] of sampled(clip, frame).slice(3, 7).entries()) expect(value).toBeCloseTo(points[at]![index]!, 6);
+    });
   });
 });
 
@@ -150,7 +188,6 @@ describe('flags and shapes that are refused', () => {
   });
 
   test.each([
-    [0, '8-bit'],
     [2, 'unknown scalar type 2'],
     [3, 'unknown scalar type 3'],
   ] as const)('scalar type %d, for splines only', (encoding, sentence) => {
@@ -164,7 +201,7 @@ describe('flags and shapes that are refused', () => {
     expect(refusal(headerOf(clipOf([{ position: still, positionEncoding: encoding, scaleEncoding: encoding }])))).toBe('accepted');
   });
 
-  test.each([0, 2, 4])('degree %d', (degree) => {
+  test.each([0, 4, 255])('degree %d', (degree) => {
     const values = [...new Array<number>(degree + 1).fill(0), ...new Array<number>(degree + 1).fill(10)];
     const points = Array.from({ length: degree + 1 }, (_, at) => at);
     const position: VectorPart = { lanes: [lane(points), ABSENT, ABSENT], knots: { degree, values } };
@@ -259,15 +296,18 @@ describe('where a block ends', () => {
         position: fc.array(kinds, { minLength: 3, maxLength: 3 }),
         rotation: kinds,
         scale: fc.array(kinds, { minLength: 3, maxLength: 3 }),
-        degree: fc.constantFrom(1, 3),
-        rotationEncoding: fc.constantFrom(1 as const, 2 as const, 5 as const),
+        degree: fc.constantFrom(1, 2, 3),
+        scalars: fc.constantFrom(0 as const, 1 as const),
+        rotationEncoding: fc.constantFrom(0 as const, 1 as const, 2 as const, 5 as const),
       })
-      .map(({ position, rotation, scale, degree, rotationEncoding }): SplineTrack => {
+      .map(({ position, rotation, scale, degree, scalars, rotationEncoding }): SplineTrack => {
         const knots = vector(position, degree).knots!;
         const points = Array.from({ length: degree + 2 }, (): Quat => [0, 0.6, 0, 0.8]);
         return {
           position: vector(position, degree),
           scale: vector(scale, degree),
+          positionEncoding: scalars,
+          scaleEncoding: scalars,
           rotationEncoding,
           rotation:
             rotation === 'absent'
@@ -380,6 +420,62 @@ describe('float tracks', () => {
     expect(headerOf(clip)).toMatchObject({ floatTrackCount: 2, maskAreaSize: 12 });
     expect(sampled(clip, 5)).toEqual(sampled(clipOf([{ position: slide() }, { position: slide() }]), 5));
     expect(decodeSplineAnimation(headerOf(clip)).motion.floatTrackCount).toBe(2);
+  });
+
+  const floatsAt = (header: SplineHeader, frame: number): number[] => {
+    const { motion } = decodeSplineAnimation(header);
+    const out = new Float64Array(motion.floatTrackCount);
+    createSampler(motion).sampleFloats(frame, out);
+    return [...out];
+  };
+  const withFloats = (...tracks: readonly FloatTrack[]): SplineHeader => headerOf(clipOf([{}], { floats: tracks }));
+
+  test('are one value or a spline, block by block', () => {
+    expect(floatsAt(headerOf(clipOf([{}], { floats })), 5)).toEqual([0.5, 0.5]);
+    const two: SplineClip = {
+      frameCount: 21,
+      duration: 1,
+      maxFramesPerBlock: 11,
+      blocks: [
+        { tracks: [{}], floats: [{ kind: 'spline', knots: LINE, points: [1, 2] }] },
+        { tracks: [{}], floats: [{ kind: 'static', value: 2 }] },
+      ],
+    };
+    expect([0, 5, 10, 15, 20].map((frame) => floatsAt(headerOf(two), frame)[0])).toEqual([1, 1.5, 2, 2, 2]);
+  });
+
+  test.each([0x00, 0x01, 0x02, 0x10, 0x13, 0x22, 0x30, 0xff])('of the mask 0x%s are refused', (mask) => {
+    expect(refusal(withFloats({ kind: 'mask', mask }))).toMatchObject({
+      format: 'spline block',
+      message: saying(`float track 0 has the mask 0x${mask.toString(16).padStart(2, '0')}`),
+    });
+  });
+
+  test('behind an odd number of control points are refused: where their data begins is not shown', () => {
+    const knots: Knots = { degree: 1, values: [0, 0, 5, 10, 10] };
+    const odd: FloatTrack = { kind: 'spline', knots, points: [1, 2, 4] };
+    expect(floatsAt(withFloats({ kind: 'static', value: 3 }, odd), 10)).toEqual([3, 4]);
+    expect(refusal(withFloats(odd, { kind: 'static', value: 3 }))).toMatchObject({
+      message: saying('float track 1 follows control points'),
+    });
+  });
+
+  test('end where the padding begins', () => {
+    const header = withFloats({ kind: 'static', value: 3 });
+    expect(refusal({ ...header, data: concatBytes(header.data, new Uint8Array(32)) })).toMatchObject({ message: saying('bytes follow') });
+    header.data[header.data.length - 1] = 1;
+    expect(refusal(header)).toMatchObject({ message: saying('not zero') });
+  });
+
+  test('with values that are no numbers are told apart from bones', () => {
+    const { NaN: nan } = Number;
+    const odd = decodeSplineAnimation(
+      withFloats({ kind: 'static', value: nan }, { kind: 'spline', knots: LINE, points: [0, 1], bounds: [nan, 1] }),
+    ).odd;
+    expect([...odd].sort((a, b) => a.target - b.target)).toEqual([
+      { kind: 'non-finite-float', target: 0, frame: 0, count: 1 },
+      { kind: 'non-finite-float', target: 1, frame: 0, count: 2 },
+    ]);
   });
 });
 

@@ -64,12 +64,8 @@ function walk(header: SplineHeader, index: number): WalkedBlock {
   const start = header.blockOffsets[index]!;
   const end = header.blockOffsets[index + 1] ?? header.data.length;
   const reader = new BinaryReader(header.data.subarray(start, end), FORMAT, { base: header.dataOffset + start });
-  const layout = walkBlock(reader, header.transformTrackCount, header.maskAreaSize);
-  const stated = header.floatBlockOffsets[index]!;
-  if (layout.end !== stated) {
-    throw reader.errorAt(layout.end, `block ${index} ends ${layout.end} bytes from its start and its header says ${stated}`);
-  }
-  if (header.floatTrackCount === 0) checkPadding(reader, layout.end, index === header.blockCount - 1);
+  const layout = walkBlock(reader, header, index);
+  checkPadding(reader, layout.end, index === header.blockCount - 1);
   return { reader, layout, lastFrame: intervalsOf(header, index) };
 }
 
@@ -107,7 +103,8 @@ function checkHeader(header: SplineHeader): void {
   const maskArea = (transformTrackCount * 4 + floatTrackCount + 3) & ~3;
   if (header.maskAreaSize !== maskArea)
     fail(`the masks of ${transformTrackCount} tracks take ${maskArea} bytes and the header says ${header.maskAreaSize}`);
-  const unpackedBytes = blockCount * (transformTrackCount * TRANSFORM_SIZE * Float64Array.BYTES_PER_ELEMENT + BLOCK_OVERHEAD);
+  const unpackedNumbers = transformTrackCount * TRANSFORM_SIZE + floatTrackCount;
+  const unpackedBytes = blockCount * (unpackedNumbers * Float64Array.BYTES_PER_ELEMENT + BLOCK_OVERHEAD);
   if (unpackedBytes > MOST_UNPACKED_BYTES) {
     fail(`${blockCount} blocks of ${transformTrackCount} tracks take ${unpackedBytes} bytes unpacked, more than ${MOST_UNPACKED_BYTES}`);
   }

@@ -11,11 +11,17 @@ export interface SplineBlock {
   readonly base: Float64Array;
   /** SPLINE_FIELDS integers a spline. */
   readonly splines: Int32Array;
+  /** One byte a float track as stored: 0x03 static, 0x12 spline. */
+  readonly floatMasks: Uint8Array;
+  /** One number a float track: static values, 0 where a spline overwrites it. */
+  readonly floatBase: Float64Array;
+  /** SPLINE_FIELDS integers a spline of a float track; their knots, points and bounds follow those of the transforms. */
+  readonly floatSplines: Int32Array;
   /** Frame numbers inside the block, all splines' one after another. */
   readonly knots: Uint8Array;
   /** Control points, dequantised, the spline lanes of each point side by side. */
   readonly points: Float32Array;
-  /** Lowest and highest value of each spline lane of each vector, two numbers a lane, in the order of the splines. */
+  /** Lowest and highest value of each spline lane of each vector and float, two numbers a lane, in the order of the splines. */
   readonly bounds: Float32Array;
   /** Lowest and highest stored integer of the same lanes: small spans beside large values cannot be counted back from points. */
   readonly integers: Uint16Array;
@@ -23,7 +29,7 @@ export interface SplineBlock {
 
 /** Integers that describe one spline, by these places. */
 export const SPLINE_FIELDS = 6;
-/** Index in a pose of tracks of the part's first lane: track · TRANSFORM_SIZE + TRANSLATION, ROTATION or SCALE. */
+/** Index of the part's first lane: track · TRANSFORM_SIZE + TRANSLATION, ROTATION or SCALE; of a float, its track. */
 export const SPLINE_TARGET = 0;
 /** Bit k: lane k of the part follows the spline. */
 export const SPLINE_LANES = 1;

@@ -3,18 +3,31 @@ import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from '../skeleton.ts';
 import { quaternionCodec } from './quaternions.ts';
 import { ALL_LANES, laneCount } from './spline-block.ts';
 
+/** What a header says of all its blocks, as far as one is walked by it. */
+export interface BlockHeader {
+  readonly transformTrackCount: number;
+  readonly floatTrackCount: number;
+  readonly maskAreaSize: number;
+  /** Where the transforms of each block end and its floats begin, from the block's start. */
+  readonly floatBlockOffsets: Uint32Array;
+}
+
 /** A block with every part found and checked, its control points still packed. */
 export interface BlockLayout {
   readonly masks: Uint8Array;
   readonly base: Float32Array<ArrayBuffer>;
   /** PACKED_FIELDS integers a spline; one flat list, since a binder has a hundred thousand splines to list. */
   readonly splines: readonly number[];
-  /** Lowest and highest value of each spline lane of each vector, in order. */
+  /** How many of the splines are of transforms; those of float tracks follow. */
+  readonly transformSplineCount: number;
+  readonly floatMasks: Uint8Array;
+  readonly floatBase: Float32Array<ArrayBuffer>;
+  /** Lowest and highest value of each spline lane of each vector and float, in order. */
   readonly bounds: readonly number[];
   readonly knotCount: number;
   /** Floats all control points will take. */
   readonly pointFloatCount: number;
-  /** Where the transform data ends, from the block's start. */
+  /** Where the data ends, from the block's start. */
   readonly end: number;
 }
 
@@ -26,19 +39,22 @@ export const PACKED_POINT_COUNT = 2;
 export const PACKED_DEGREE = 3;
 export const PACKED_KNOTS_AT = 4;
 export const PACKED_POINTS_AT = 5;
-/** Rotation selector, or SCALARS for integers between a lane's bounds. */
+/** Rotation selector, or one of the SCALARS for integers between a lane's bounds. */
 export const PACKED_ENCODING = 6;
 /** Index of the first bound in `bounds`. */
 export const PACKED_BOUNDS = 7;
-export const SCALARS = -1;
+export const SCALARS_16 = -1;
+export const SCALARS_8 = -2;
 
 const STATIC_LANES = 0x07;
 const ROTATION_STATIC = 0x0f;
 const ROTATION_SPLINE = 0xf0;
 /** Lane w of a vector, static or spline: no file flags it. */
 const VECTOR_W = 0x88;
-/** Scalar type in the quantisation byte: 16-bit control points. */
-const SCALARS_OF_16_BITS = 1;
+const ONE_LANE = 1;
+/** The two masks that float tracks of the games have; what the bits of others would mean is not shown (seed: "Float tracks"). */
+const FLOAT_STATIC = 0x03;
+const FLOAT_SPLINE = 0x12;
 
 interface Walk {
   readonly reader: BinaryReader;
@@ -50,12 +66,15 @@ interface Walk {
 }
 
 /**
- * Walks the transform tracks of one block (specs, hka §2): finds every part, reads static values, checks knots and sizes.
+ * Walks the tracks of one block (specs, hka §2): finds every part, reads static values, checks knots and sizes.
  * `reader` covers the block from its start; alignments count from there. Throws FormatError.
  */
-export function walkBlock(reader: BinaryReader, trackCount: number, maskAreaSize: number): BlockLayout {
+export function walkBlock(reader: BinaryReader, header: BlockHeader, index: number): BlockLayout {
+  const { transformTrackCount: trackCount, floatTrackCount, maskAreaSize } = header;
   reader.checkCount(trackCount, 4, 'track masks');
   const masks = reader.borrow(trackCount * 4);
+  reader.checkCount(floatTrackCount, 1, 'float track masks');
+  const floatMasks = reader.borrow(floatTrackCount);
   reader.seek(maskAreaSize);
   const walk: Walk = {
     reader,
@@ -72,10 +91,20 @@ export function walkBlock(reader: BinaryReader, trackCount: number, maskAreaSize
     walkRotation(walk, masks[track * 4 + 2]!, (quantisation >> 2) & 15, at + ROTATION);
     walkVector(walk, masks[track * 4 + 3]!, quantisation >> 6, 1, at + SCALE);
   }
+  const end = reader.position;
+  const stated = header.floatBlockOffsets[index]!;
+  // Checked before the floats are read: from a wrong place they would only be refused for what they are not.
+  if (end !== stated) throw reader.errorAt(end, `block ${index} ends ${end} bytes from its start and its header says ${stated}`);
+  const transformSplineCount = walk.splines.length / PACKED_FIELDS;
+  const floatBase = new Float32Array(floatTrackCount);
+  for (let track = 0; track < floatTrackCount; track++) walkFloat(walk, floatMasks[track]!, floatBase, track);
   return {
     masks,
     base: walk.base,
     splines: walk.splines,
+    transformSplineCount,
+    floatMasks,
+    floatBase,
     bounds: walk.bounds,
     knotCount: walk.knotCount,
     pointFloatCount: walk.pointFloatCount,
@@ -92,7 +121,8 @@ function walkVector(walk: Walk, flags: number, scalarType: number, neutral: numb
   if (splineLanes & staticLanes) throw reader.error(`a vector's flags 0x${flags.toString(16)} call a lane both static and spline`);
   const head = reader.position;
   if (splineLanes !== 0) {
-    walkSplineHead(walk, target, splineLanes, SCALARS);
+    // Of a type that is not known nothing beyond the head is read.
+    walkSplineHead(walk, target, splineLanes, scalarType === 0 ? SCALARS_8 : SCALARS_16);
     reader.align(4);
   }
   for (let lane = 0; lane < 3; lane++) {
@@ -104,11 +134,8 @@ function walkVector(walk: Walk, flags: number, scalarType: number, neutral: numb
     }
   }
   if (splineLanes === 0) return;
-  if (scalarType !== SCALARS_OF_16_BITS) {
-    const what = scalarType === 0 ? '8-bit control points, which are not decoded yet' : `the unknown scalar type ${scalarType}`;
-    throw reader.errorAt(head, `a vector spline has ${what}`);
-  }
-  walkPoints(walk, 2 * laneCount(splineLanes));
+  if (scalarType > 1) throw reader.errorAt(head, `a vector spline has the unknown scalar type ${scalarType}`);
+  walkPoints(walk, (scalarType + 1) * laneCount(splineLanes));
   reader.align(4);
 }
 
@@ -132,14 +159,35 @@ function walkRotation(walk: Walk, flags: number, selector: number, target: numbe
   reader.align(4);
 }
 
+/**
+ * A float track: one value, or a spline of 16-bit control points. Every file met has one at most, so that it is not shown how
+ * the data of a second is aligned: it is read only where it begins at a multiple of 4 whichever way.
+ */
+function walkFloat(walk: Walk, mask: number, base: Float32Array, track: number): void {
+  const { reader } = walk;
+  if (mask !== FLOAT_STATIC && mask !== FLOAT_SPLINE)
+    throw reader.error(`float track ${track} has the mask 0x${mask.toString(16).padStart(2, '0')}, which is not known`);
+  if (reader.position % 4 !== 0)
+    throw reader.error(`float track ${track} follows control points that end off a multiple of 4: where its own data begins is not known`);
+  if (mask === FLOAT_STATIC) {
+    base[track] = reader.f32();
+    return;
+  }
+  walkSplineHead(walk, track, ONE_LANE, SCALARS_16);
+  reader.align(4);
+  walk.bounds.push(reader.f32());
+  walk.bounds.push(reader.f32());
+  walkPoints(walk, 2);
+}
+
 /** Count, degree and knots, which every kind of spline begins with; adds the spline to the list. */
 function walkSplineHead(walk: Walk, target: number, lanes: number, encoding: number): void {
   const { reader, splines } = walk;
   const at = reader.position;
   const pointCount = reader.u16() + 1;
   const degree = reader.u8();
-  // Real files have degrees 1 and 3 only.
-  if (degree !== 1 && degree !== 3) throw reader.errorAt(at + 2, `a spline of degree ${degree} is not decoded`);
+  // Real files have degrees 1 and 3; 2 is between them, and of others nothing is known.
+  if (degree < 1 || degree > 3) throw reader.errorAt(at + 2, `a spline of degree ${degree} is not decoded`);
   if (pointCount <= degree) throw reader.errorAt(at, `a spline of degree ${degree} with ${pointCount} control points`);
   const knotsAt = reader.position;
   const knotCount = pointCount + degree + 1;

@@ -6,6 +6,7 @@ export interface HkaAnimationBinding {
   readonly originalSkeletonName: string;
   readonly animation: RecordView | undefined;
   readonly transformTrackToBoneIndices: Int16Array<ArrayBuffer>;
+  readonly floatTrackToFloatSlotIndices: Int16Array<ArrayBuffer>;
   /** 0 normal, 1 additive in parent space, 2 additive in child space. */
   readonly blendHint: number;
 }
@@ -16,6 +17,7 @@ export function decodeHkaAnimationBinding(record: RecordView): HkaAnimationBindi
     originalSkeletonName: record.text('originalSkeletonName') ?? '',
     animation: record.pointer('animation'),
     transformTrackToBoneIndices: record.array('transformTrackToBoneIndices').int16s(),
+    floatTrackToFloatSlotIndices: record.array('floatTrackToFloatSlotIndices').int16s(),
     blendHint: record.integer('blendHint'),
   };
 }
