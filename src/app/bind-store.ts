@@ -30,7 +30,7 @@ export function bindStore(binding: StoreBinding): () => void {
 
 /** Follows the selection: loads what it asks for, one thing at a time, and shows the last one asked for. */
 function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): () => void {
-  const load = createShownLoader(decoder);
+  const load = createShownLoader(decoder, (id) => store.getState().listing.skeletons.some((skeleton) => skeleton.id === id));
   let latest: Wanted = { kind: 'nothing' };
   let loading = false;
 

@@ -22,6 +22,8 @@ const listing = (files: readonly FileListing[], problems: readonly Problem[]): L
   skeletons: [],
   clips: [],
   notes: [],
+  companions: [],
+  aliases: [],
 });
 
 describe('describeRefusals', () => {
@@ -43,5 +45,16 @@ describe('describeRefusals', () => {
     const open = listing([file(1, 'b', 0)], [problem('gone', '', 'it changed on disk'), problem('b', 'x.hkx', 'it is a packfile')]);
     expect(describeRefusals(open, ['gone', 'b'])).toBe('Not read: gone: it changed on disk; 1 more file was not read either, see Problems');
     expect(describeRefusals(open, ['b'])).toBe('Not read: b, x.hkx: it is a packfile');
+  });
+
+  it('says of an archive what inside it was not read', () => {
+    const files = [file(1, 'a.zip/good', 3), file(2, 'a.zip/bad', 0)];
+    expect(describeRefusals(listing(files, [problem('a.zip/bad', '', 'it is empty')]), ['a.zip'])).toBe('Not read: a.zip/bad: it is empty');
+  });
+
+  it('says which open file has the same content', () => {
+    const aliases = [{ file: 1, name: 'copy' }];
+    expect(describeRefusals({ ...listing([file(1, 'a', 3)], []), aliases }, ['copy'])).toBe('Open already: copy is the same as a');
+    expect(describeRefusals({ ...listing([file(1, 'a', 3)], []), aliases }, ['a'])).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import type { Wanted } from './wanted.ts';
 export type ShownLoader = (wanted: Wanted) => Promise<Shown>;
 
 /** Makes the loader. It keeps skeletons: hundreds of clips share one, and the scene knows it by being the same object. */
-export function createShownLoader(decoder: Pick<Decoder, 'loadClip' | 'loadSkeleton'>): ShownLoader {
+export function createShownLoader(decoder: Pick<Decoder, 'loadClip' | 'loadSkeleton'>, isOpen: (skeleton: number) => boolean): ShownLoader {
   const kept = new Map<number, LoadedSkeleton>();
 
   const loadSkeleton = async (id: number): Promise<SkeletonResult> => {
@@ -24,6 +24,7 @@ export function createShownLoader(decoder: Pick<Decoder, 'loadClip' | 'loadSkele
   };
 
   return async (wanted) => {
+    for (const id of kept.keys()) if (!isOpen(id)) kept.delete(id);
     switch (wanted.kind) {
       case 'nothing':
         // Also the moment in which a decoder that ended is started anew and gives out new ids.

@@ -41,6 +41,8 @@ function start(root: HTMLElement): void {
   const actions = {
     openFiles: opener.openFiles,
     openSample: opener.openSample,
+    removeFile: opener.removeFile,
+    chooseSkeleton: opener.chooseSkeleton,
     cancelOpening: opener.cancelOpening,
     frameCamera: viewport.frameCamera,
   };

@@ -14,7 +14,7 @@ class FakeLibrary {
   open = (files: readonly SourceFile[], onProgress?: (progress: OpenProgress) => void): Promise<Listing> => {
     this.opened.push(files.map((file) => file.path));
     for (const { path, bytes } of files) {
-      onProgress?.({ path, filesDone: 0, fileCount: files.length, bytesDone: 0, byteCount: 0 });
+      onProgress?.({ path, filesDone: 0, fileCount: files.length, sourcesDone: 0, bytesDone: 0, byteCount: 0 });
       const id = bytes[0]!;
       this.listing = listingOf({
         ...this.listing,
@@ -23,6 +23,16 @@ class FakeLibrary {
         clips: [...this.listing.clips, clipListing(id * 10, id, id)],
       });
     }
+    return Promise.resolve(this.listing);
+  };
+
+  remove = (id: number): Promise<Listing> => {
+    const stays = (item: { readonly file: number }): boolean => item.file !== id;
+    this.listing = listingOf({
+      files: this.listing.files.filter((file) => file.id !== id),
+      skeletons: this.listing.skeletons.filter(stays),
+      clips: this.listing.clips.filter(stays),
+    });
     return Promise.resolve(this.listing);
   };
 
@@ -46,7 +56,12 @@ beforeEach(() => {
   });
   opener = createOpener({
     store,
-    decoder: { open: (...given) => library.open(...given), cancel: () => library.cancel() },
+    decoder: {
+      open: (...given) => library.open(...given),
+      cancel: () => library.cancel(),
+      remove: (id) => library.remove(id),
+      chooseSkeleton: () => Promise.resolve(library.listing),
+    },
     restartDecoder,
     activity,
     sampleAddress: './sample/sample.anibnd.dcx',
@@ -74,7 +89,7 @@ test('progress shows while files are opened', async () => {
   );
   opener.openFiles([new File([Uint8Array.of(2)], 'a.anibnd')]);
   await activity.settled();
-  expect(seen).toContainEqual({ path: 'a.anibnd', filesDone: 0, fileCount: 1, bytesDone: 0, byteCount: 0 });
+  expect(seen).toContainEqual({ path: 'a.anibnd', filesDone: 0, fileCount: 1, sourcesDone: 0, bytesDone: 0, byteCount: 0 });
   expect(seen.at(-1)).toBeUndefined();
 });
 
@@ -140,6 +155,37 @@ test('cancelling stops the opening under way and forgets those that wait, but no
   expect(store.getState().opening).toBeUndefined();
 });
 
+describe('removing a file', () => {
+  const openThree = async (): Promise<void> => {
+    opener.openFiles([2, 3, 4].map((first) => new File([Uint8Array.of(first)], `${first}.anibnd`)));
+    await activity.settled();
+  };
+
+  test('shows what takes its place, and at the end what stood before it', async () => {
+    await openThree();
+    expect(store.getState().selection.clip).toBe(20);
+    for (const [file, clip] of [
+      [2, 30],
+      [4, 30],
+      [3, undefined],
+    ] as const) {
+      opener.removeFile(file);
+      await activity.settled();
+      expect(store.getState().selection.clip).toBe(clip);
+    }
+    expect(store.getState().listing.files).toEqual([]);
+  });
+
+  test('forgets it: a decoder that ends is not given it again', async () => {
+    await openThree();
+    opener.removeFile(3);
+    await activity.settled();
+    opener.recover({ sentence: 'the decoder stopped', busyWith: undefined, recoverable: true });
+    await activity.settled();
+    expect(library.opened.at(-1)).toEqual(['2.anibnd', '4.anibnd']);
+  });
+});
+
 describe('a decoder that ends', () => {
   const END: DecoderEnd = { sentence: 'the decoder gave no sign for 60 seconds', busyWith: { kind: 'open' }, recoverable: true };
   const good = (first: number, name: string): File => new File([Uint8Array.of(first)], name);
@@ -150,7 +196,14 @@ describe('a decoder that ends', () => {
     const { open } = library;
     library.open = (files, onProgress) => {
       library.open = open;
-      onProgress?.({ path: files[filesDone]!.path, filesDone, fileCount: files.length, bytesDone: 0, byteCount: 0 });
+      onProgress?.({
+        path: files[filesDone]!.path,
+        filesDone,
+        fileCount: files.length,
+        sourcesDone: filesDone,
+        bytesDone: 0,
+        byteCount: 0,
+      });
       return new Promise((_, reject) => {
         fail = reject;
       });

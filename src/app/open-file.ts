@@ -1,14 +1,15 @@
 import { type AppStore, EMPTY_LISTING } from '../state/index.ts';
-import type { Decoder, FileListing, Listing, Problem, SourceFile } from '../worker/contract.ts';
+import type { Decoder, FileListing, Listing, ManualBy, Problem, SourceFile } from '../worker/contract.ts';
 import { type DecoderEnd, DecoderEnded } from '../worker/decoder-client.ts';
 import type { Activity } from './activity.ts';
 import { describeEnd, describeRestart } from './decoder-end.ts';
 import { describeRefusals } from './describe-refusals.ts';
 import { pickAfterOpening } from './pick-after-opening.ts';
+import { pickAfterRemoving } from './pick-after-removing.ts';
 
 export interface OpenerOptions {
   readonly store: AppStore;
-  readonly decoder: Pick<Decoder, 'open' | 'cancel'>;
+  readonly decoder: Pick<Decoder, 'open' | 'cancel' | 'remove' | 'chooseSkeleton'>;
   /** Starts the decoder anew after it ended; it knows no file then. */
   readonly restartDecoder: () => void;
   readonly activity: Activity;
@@ -20,6 +21,10 @@ export interface OpenerOptions {
 export interface Opener {
   readonly openFiles: (files: readonly File[]) => void;
   readonly openSample: () => void;
+  /** Lets go of an open file, by its id. */
+  readonly removeFile: (file: number) => void;
+  /** Has a clip play on a skeleton that someone picked; see `Decoder.chooseSkeleton`. */
+  readonly chooseSkeleton: (clip: number, skeleton: number | undefined, by: ManualBy) => void;
   /** Stops every opening asked for so far; what is done stays. */
   readonly cancelOpening: () => void;
   /** To be called when the decoder ended: starts it anew with what was open, or says that the page must be reloaded. */
@@ -33,6 +38,8 @@ interface Origin {
   readonly path: string;
   /** The same for the same file dropped again. */
   readonly key: string;
+  /** Of the file; undefined where it is not known before it is read. */
+  readonly byteLength: number | undefined;
   readonly read: () => Promise<Source>;
 }
 
@@ -59,6 +66,8 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
   const unread = new Map<string, Problem>();
   /** Everything the decoder holds, in the order it was opened. */
   const held = new Map<string, Origin>();
+  /** Files of archives that are held whole, and were removed. */
+  const removed = new Set<string>();
   /** What is in the decoder's hands, and how many of it are done. */
   let given: { readonly origins: readonly Origin[]; done: number } | undefined;
   /** Openings that wait or are under way. */
@@ -96,7 +105,7 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     const readable: Origin[] = [];
     for (const origin of origins) {
       if (asked.cancelled) break;
-      setOpening({ path: origin.path, filesDone: 0, fileCount: origins.length, bytesDone: 0, byteCount: 0 });
+      setOpening({ path: origin.path, filesDone: 0, fileCount: origins.length, sourcesDone: 0, bytesDone: 0, byteCount: 0 });
       const source = await origin.read();
       unread.delete(origin.path);
       if ('bytes' in source) {
@@ -109,20 +118,23 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     const listing = await decoder.open(asked.cancelled ? [] : sources, (progress) => {
       // Progress crosses on its own channel, and may come in after the answer.
       if (given !== mine) return;
-      mine.done = progress.filesDone;
+      mine.done = progress.sourcesDone;
       setOpening(progress);
     });
     given = undefined;
     setOpening(undefined);
-    const open = new Set(listing.files.map(({ path }) => path));
-    for (const origin of readable) if (open.has(origin.path)) held.set(origin.key, origin);
-    return unread.size === 0 ? listing : { ...listing, problems: [...unread.values(), ...listing.problems] };
+    for (const origin of readable) if (listing.files.some((file) => isOf(file.path, origin.path))) held.set(origin.key, origin);
+    return withUnread(listing);
   };
+
+  const withUnread = (listing: Listing): Listing =>
+    unread.size === 0 ? listing : { ...listing, problems: [...unread.values(), ...listing.problems] };
 
   const open = async (origins: readonly Origin[], asked: Asked): Promise<Opened> => {
     const start = performance.now();
     const { setListing, setOpenMilliseconds, setOpenNotice } = store.getState();
     setOpenNotice(undefined);
+    for (const path of removed) if (origins.some((origin) => isOf(path, origin.path))) removed.delete(path);
     const listing = await load(origins, asked);
     const before = new Set(store.getState().listing.files.map((file) => file.id));
     setListing(listing);
@@ -130,8 +142,13 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     const paths = origins.map(({ path }) => path);
     setOpenNotice(describeRefusals(listing, paths));
     const added = listing.files.filter((file) => !before.has(file.id));
-    // A file that was open already answers to its path.
-    return { added: idsOf(added), all: idsOf(listing.files.filter((file) => !before.has(file.id) || paths.includes(file.path))) };
+    // A file that was open already answers to its path, and to the other names it was dropped by.
+    const namesOf = (file: FileListing): readonly string[] => [
+      file.path,
+      ...listing.aliases.filter((alias) => alias.file === file.id).map(({ name }) => name),
+    ];
+    const isAsked = (file: FileListing): boolean => namesOf(file).some((name) => paths.some((path) => isOf(name, path)));
+    return { added: idsOf(added), all: idsOf(listing.files.filter((file) => !before.has(file.id) || isAsked(file))) };
   };
 
   const select = ({ added, all }: Opened): void => {
@@ -141,6 +158,31 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     bareSkeleton = pick.kind === 'skeleton' ? pick.id : undefined;
     if (pick.kind === 'clip') selectClip(pick.id);
     else selectSkeleton(pick.id);
+  };
+
+  const remove = async (id: number): Promise<void> => {
+    const { listing: before, selection, setListing, setOpenNotice, selectClip, selectSkeleton } = store.getState();
+    const file = before.files.find((candidate) => candidate.id === id);
+    if (file === undefined) return;
+    const listing = withUnread(await decoder.remove(id));
+    forget(file, listing);
+    sample.delete(id);
+    setOpenNotice(undefined);
+    const pick = pickAfterRemoving(before, listing, selection, id);
+    // First what is shown, then what is open: what is gone must not be asked for.
+    if (pick?.kind === 'clip') selectClip(pick.id);
+    else if (pick?.kind === 'skeleton') selectSkeleton(pick.id);
+    else if (pick?.kind === 'nothing') selectClip(undefined);
+    setListing(listing);
+  };
+
+  /** Lets go of the browser's file too; an archive stays while another file of it is open. */
+  const forget = (file: FileListing, listing: Listing): void => {
+    const origins = [...held.values()].filter(({ path }) => isOf(file.path, path));
+    const origin = origins.find(({ byteLength }) => byteLength === file.bytes) ?? origins[0];
+    if (origin === undefined) return;
+    if (origin.path !== file.path && listing.files.some(({ path }) => isOf(path, origin.path))) removed.add(file.path);
+    else held.delete(origin.key);
   };
 
   /** Puts everything back but what the decoder ended over. Ids are new: nothing shown may outlive the old ones. */
@@ -155,7 +197,8 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     selectClip(undefined);
     setListing(EMPTY_LISTING);
     restartDecoder();
-    const restored = await load([...held.values()], { cancelled: false });
+    let restored = await load([...held.values()], { cancelled: false });
+    for (const { id, path } of restored.files) if (removed.has(path)) restored = withUnread(await decoder.remove(id));
     setListing(restored);
     sample.clear();
     for (const file of restored.files) if (file.path === samplePath) sample.add(file.id);
@@ -176,10 +219,23 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     },
     openSample: () => {
       enqueue(async (mine) => {
-        const sampleFile = { path: samplePath, key: samplePath, read: () => readSample(samplePath, sampleAddress, fetchFile) };
+        const sampleFile = {
+          path: samplePath,
+          key: samplePath,
+          byteLength: undefined,
+          read: () => readSample(samplePath, sampleAddress, fetchFile),
+        };
         const opened = await open([sampleFile], mine);
         for (const id of opened.all) sample.add(id);
         select(opened);
+      });
+    },
+    removeFile: (file) => {
+      enqueue(() => remove(file));
+    },
+    chooseSkeleton: (clip, skeleton, by) => {
+      enqueue(async () => {
+        store.getState().setListing(withUnread(await decoder.chooseSkeleton(clip, skeleton, by)));
       });
     },
     cancelOpening: () => {
@@ -226,6 +282,11 @@ function idsOf(files: readonly FileListing[]): ReadonlySet<number> {
   return new Set(files.map((file) => file.id));
 }
 
+/** Says whether a listed file came of what was dropped under a path: that file itself, or one inside that archive. */
+function isOf(file: string, dropped: string): boolean {
+  return file === dropped || file.startsWith(`${dropped}/`);
+}
+
 /** A folder's files carry their path inside it. */
 function pathOf(file: File): string {
   return file.webkitRelativePath || file.name;
@@ -233,7 +294,7 @@ function pathOf(file: File): string {
 
 function originOf(file: File): Origin {
   const path = pathOf(file);
-  return { path, key: JSON.stringify([path, file.size, file.lastModified]), read: () => readFile(file) };
+  return { path, key: JSON.stringify([path, file.size, file.lastModified]), byteLength: file.size, read: () => readFile(file) };
 }
 
 async function readFile(file: File): Promise<Source> {

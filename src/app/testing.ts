@@ -35,6 +35,7 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
     className: 'hkaInterleavedUncompressedAnimation',
     skeletonName: '',
     skeleton,
+    skeletonBy: 'automatic',
     frameCount: 11,
     seconds: 1,
     transformTrackCount: 1,
@@ -49,7 +50,7 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
 }
 
 export function listingOf(parts: Partial<Listing>): Listing {
-  return { files: [], skeletons: [], clips: [], problems: [], notes: [], ...parts };
+  return { files: [], skeletons: [], clips: [], problems: [], notes: [], companions: [], aliases: [], ...parts };
 }
 
 export function loadedSkeleton(id: number, names: readonly string[] = ['Root', 'Hand']): LoadedSkeleton {

@@ -27,7 +27,8 @@ export function wantedOf({ listing, selection }: Pick<AppState, 'listing' | 'sel
 
 /** Says whether two wants show the same, so that nothing needs to be loaded again. */
 export function sameWanted(a: Wanted, b: Wanted): boolean {
-  if (a.kind === 'clip' && b.kind === 'clip') return a.clip.id === b.clip.id && a.skeleton === b.skeleton;
+  if (a.kind === 'clip' && b.kind === 'clip')
+    return a.clip.id === b.clip.id && a.skeleton === b.skeleton && a.clip.skeletonBy === b.clip.skeletonBy;
   if (a.kind === 'skeleton' && b.kind === 'skeleton') return a.skeleton === b.skeleton;
   if (a.kind === 'stand-in' && b.kind === 'stand-in') return a.skeleton === b.skeleton && a.reason === b.reason;
   return a.kind === b.kind;

@@ -30,6 +30,20 @@ export function* inflateZlibSteps(stream: Uint8Array, size: number): Unpacking {
   return content;
 }
 
+/**
+ * Inflates a whole bare deflate stream (RFC 1951) of a known content size, which the caller has capped. A checksum, if there is
+ * one, is the caller's. Throws FormatError.
+ */
+export function inflateRaw(stream: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
+  if (size > stream.length * MOST_OUT_OF_A_BYTE) {
+    throw fault(0, `${stream.length} bytes of deflate cannot hold the ${size} bytes that are claimed`);
+  }
+  const content = new Uint8Array(size);
+  const steps = inflateInto(stream, content);
+  while (steps.next().done !== true);
+  return content;
+}
+
 /** Inflates a zlib stream in one go. */
 export function inflateZlib(stream: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   return finish(inflateZlibSteps(stream, size));

@@ -12,3 +12,4 @@ export {
 } from './dcx.ts';
 export { hashPath } from './path-hash.ts';
 export { lastPart } from './member-names.ts';
+export { decodeZip, isZip, type ZipEntry, unpackZipEntry } from './zip.ts';

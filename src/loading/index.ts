@@ -1,14 +1,17 @@
+export { type ArchivedFile, openArchive } from './archive.ts';
 export { Library } from './library.ts';
 export type {
   ClipListing,
   ClipResult,
   ClipState,
   FileListing,
+  FileName,
   Listing,
   LoadedClip,
   LoadedSkeleton,
   LoadFailure,
   Problem,
+  SkeletonBy,
   SkeletonListing,
   SkeletonResult,
 } from './listing.ts';

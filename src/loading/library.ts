@@ -1,8 +1,10 @@
 import type { Skeleton } from '../animation/index.ts';
 import { FormatError, sameBytes } from '../binary/index.ts';
 import { type Compendium, decodeTagfileParts, TagfileObjects, type TagfileParts } from '../havok/index.ts';
+import { companionName } from './companions.ts';
+import { contentHash } from './content-hash.ts';
 import { guarded } from './guarded.ts';
-import type { ClipResult, Listing, Problem, SkeletonResult } from './listing.ts';
+import type { ClipResult, FileName, Listing, Problem, SkeletonResult } from './listing.ts';
 import { loadClip } from './load-clip.ts';
 import {
   type Clip,
@@ -15,21 +17,23 @@ import {
   type OpenedFile,
   problemOf,
 } from './opened-file.ts';
-import { prepareWish, type PreparedWish } from './skeleton-choice.ts';
+import { bindPicked } from './pick-skeleton.ts';
+import { type ManualBinding, prepareWish, type PreparedWish } from './skeleton-choice.ts';
 import { SkeletonIndex } from './skeleton-index.ts';
 import { type ClipContents, faultsOf, readTagfileContents, type TagfileContents } from './tagfile-contents.ts';
 import { TypeTables } from './type-tables.ts';
-import { type FoundTagfile, type Prepared, unwrapFile } from './unwrap.ts';
+import { type FoundTagfile, type Prepared, refusedFile, unwrapFile, type UnwrappedFile } from './unwrap.ts';
 
 /**
  * Everything opened, joined: compendia and skeletons of one file serve the clips of another.
  * Files are listed first; a clip's motion is unpacked when it is asked for.
  */
 export class Library {
-  readonly #files = new Map<string, OpenedFile[]>();
-  readonly #order: OpenedFile[] = [];
-  readonly #tables = new TypeTables();
-  readonly #skeletons = new SkeletonIndex();
+  /** In the order they were opened. */
+  readonly #files: OpenedFile[] = [];
+  readonly #byContent = new Map<string, OpenedFile[]>();
+  #tables = new TypeTables();
+  #skeletons = new SkeletonIndex();
   readonly #skeletonsById = new Map<number, ListedSkeleton>();
   readonly #clips = new Map<number, Clip>();
   /** Clips that have no choice yet or whose wish is new. */
@@ -39,37 +43,51 @@ export class Library {
   #nextId = 1;
 
   /**
-   * Adds a file to what is open and joins it; the very same file again changes nothing. Never throws for what is in it.
+   * Adds a file to what is open and joins it; content that is open already is not opened twice. Never throws for what is in it.
    * Without `prepared` its outermost compression is taken off here, at one stretch.
    */
   open(path: string, bytes: Uint8Array, prepared?: Prepared): void {
-    const namesakes = this.#files.get(path) ?? [];
-    if (namesakes.some((file) => sameBytes(file.source, bytes))) return;
-    const file: OpenedFile = {
-      id: this.#nextId++,
-      unwrapped: unwrapFile(path, bytes, undefined, prepared),
-      source: bytes,
-      entries: [],
-      notes: [],
-      listed: undefined,
-    };
-    this.#files.set(path, [...namesakes, file]);
-    this.#order.push(file);
-    this.#tables.beginFile();
-    const helped = this.#addCompendia(file);
-    for (const tagfile of file.unwrapped.tagfiles) this.#addTagfile(file, tagfile);
-    for (const entry of helped) this.#readGuarded(entry);
+    this.#open(path, bytes, () => unwrapFile(path, bytes, undefined, prepared));
+  }
+
+  /** Lists a file with the reason why it is left closed. */
+  refuse(path: string, bytes: Uint8Array, reason: FormatError): void {
+    this.#open(path, bytes, () => refusedFile(path, bytes, reason));
+  }
+
+  /** Lets go of a file. What it served is read and bound anew from what is left; ids of the other files stay. */
+  remove(id: number): void {
+    const gone = this.#files.find((file) => file.id === id);
+    if (gone === undefined) return;
+    this.#files.splice(this.#files.indexOf(gone), 1);
+    const hash = contentHash(gone.source);
+    const alike = (this.#byContent.get(hash) ?? []).filter((file) => file !== gone);
+    if (alike.length > 0) this.#byContent.set(hash, alike);
+    else this.#byContent.delete(hash);
+    for (const entry of gone.entries) this.#forget(entry);
+    this.#joinAnew(new Set(gone.unwrapped.compendia.flatMap(({ ids }) => ids)));
+  }
+
+  /** Has a clip play on a skeleton that a person picked, bound by stored index or by the tracks' names; undefined gives the choice back. */
+  chooseSkeleton(clipId: number, skeletonId: number | undefined, by: ManualBinding['by']): void {
+    const clip = this.#clips.get(clipId);
+    if (clip === undefined) return;
+    const skeleton = skeletonId === undefined ? undefined : this.#skeletonsById.get(skeletonId);
+    clip.picked = skeleton === undefined ? undefined : { skeleton, by };
+    this.#unchosen.add(clip);
     this.#chooseSkeletons();
   }
 
   listing(): Listing {
-    const listed = this.#order.map(listFile);
+    const listed = this.#files.map(listFile);
     return {
       files: listed.map(({ file }) => file),
       skeletons: listed.flatMap(({ skeletons }) => skeletons),
       clips: listed.flatMap(({ clips }) => clips),
       problems: listed.flatMap(({ problems }) => problems),
       notes: listed.flatMap(({ notes }) => notes),
+      companions: this.#missingCompanions(),
+      aliases: this.#files.flatMap(({ id, aliases }) => aliases.map((name) => ({ file: id, name }))),
     };
   }
 
@@ -110,7 +128,7 @@ export class Library {
 
   /** Every opened file with its bytes as they are without the outermost compression, for scripts that hash them; undefined where it cannot be read. */
   contentOf(file: number): Uint8Array | undefined {
-    return this.#order.find(({ id }) => id === file)?.unwrapped.content;
+    return this.#files.find(({ id }) => id === file)?.unwrapped.content;
   }
 
   /** The tagfile a clip lies in. */
@@ -123,8 +141,101 @@ export class Library {
     if (contents === undefined)
       return failure(problemOf(entry, new FormatError('hkaAnimation', undefined, 'it cannot be read before its compendium is open')));
     if ('error' in contents) return failure(problemOf(entry, contents.error));
-    const loaded = guarded(() => loadClip(clip.id, contents, skeleton, (error) => problemOf(entry, error)));
+    const { manual } = clip.choice ?? {};
+    const bound = manual === undefined ? contents : { ...contents, trackToBone: manual.trackToBone };
+    const loaded = guarded(() => loadClip(clip.id, bound, skeleton, (error) => problemOf(entry, error)));
     return loaded instanceof FormatError ? failure(problemOf(entry, loaded)) : { kind: 'clip', clip: loaded };
+  }
+
+  #open(path: string, bytes: Uint8Array, unwrap: () => UnwrappedFile): void {
+    const hash = contentHash(bytes);
+    const alike = this.#byContent.get(hash) ?? [];
+    const known = alike.find(({ source }) => sameBytes(source, bytes));
+    if (known !== undefined) {
+      this.#addAlias(known, path);
+      return;
+    }
+    const file: OpenedFile = {
+      id: this.#nextId++,
+      unwrapped: unwrap(),
+      source: bytes,
+      aliases: [],
+      entries: [],
+      notes: [],
+      listed: undefined,
+    };
+    this.#byContent.set(hash, [...alike, file]);
+    this.#files.push(file);
+    this.#tables.beginFile();
+    const helped = this.#addCompendia(file);
+    for (const tagfile of file.unwrapped.tagfiles) this.#addTagfile(file, tagfile);
+    for (const entry of helped) this.#readGuarded(entry);
+    this.#chooseSkeletons();
+  }
+
+  /** Another name may tell another character, whose clips look for this file's skeletons. */
+  #addAlias(file: OpenedFile, path: string): void {
+    if (path === file.unwrapped.path || file.aliases.includes(path)) return;
+    file.aliases.push(path);
+    for (const { skeletons } of file.entries) for (const listed of skeletons) this.#indexAs(path, listed);
+    this.#chooseSkeletons();
+  }
+
+  #index({ file, skeletons }: Entry): void {
+    for (const listed of skeletons) {
+      this.#skeletons.add(listed);
+      for (const alias of file.aliases) this.#indexAs(alias, listed);
+    }
+  }
+
+  #indexAs(path: string, listed: ListedSkeleton): void {
+    this.#skeletons.add({ ...listed, origin: { ...listed.origin, path } });
+  }
+
+  #forget(entry: Entry): void {
+    this.#forgetSkeletons(entry);
+    this.#setClips(entry, []);
+    for (const waiting of this.#waiting.values()) waiting.delete(entry);
+  }
+
+  #forgetSkeletons(entry: Entry): void {
+    for (const { id } of entry.skeletons) this.#skeletonsById.delete(id);
+    entry.skeletons = [];
+  }
+
+  /** Joins what is open from scratch; tagfiles of the given compendia are read again. */
+  #joinAnew(compendia: ReadonlySet<string>): void {
+    // Both hold on to the bytes of the file that is gone.
+    this.#tables = new TypeTables();
+    this.#skeletons = new SkeletonIndex();
+    for (const file of this.#files) {
+      this.#tables.beginFile();
+      this.#addCompendia(file);
+    }
+    for (const entry of this.#files.flatMap(({ entries }) => entries)) {
+      const { parts } = entry;
+      if (parts instanceof FormatError || parts.types.kind !== 'compendium' || !compendia.has(parts.types.id)) {
+        this.#index(entry);
+        continue;
+      }
+      this.#forgetSkeletons(entry);
+      if (isSkeletonName(entry)) this.#setClips(entry, []);
+      entry.faults = 0;
+      this.#readGuarded(entry);
+    }
+    for (const clip of this.#clips.values()) {
+      if (clip.picked !== undefined && !this.#skeletonsById.has(clip.picked.skeleton.id)) clip.picked = undefined;
+      clip.choice = undefined;
+      this.#unchosen.add(clip);
+    }
+    this.#chooseSkeletons();
+  }
+
+  #missingCompanions(): readonly FileName[] {
+    const open = new Set(this.#files.flatMap(({ unwrapped, aliases }) => [unwrapped.path, ...aliases].map(companionName)));
+    return this.#files.flatMap(({ id, unwrapped }) =>
+      unwrapped.companions.filter((name) => !open.has(name)).map((name) => ({ file: id, name })),
+    );
   }
 
   /** Adds the compendia of a file and gives back the tagfiles of other files that one of them may help. */
@@ -198,10 +309,8 @@ export class Library {
     }
     entry.problems = contents.problems;
     entry.skeletons = contents.skeletons.map((skeleton) => ({ id: this.#nextId++, origin: entry.tagfile.origin, skeleton }));
-    for (const listed of entry.skeletons) {
-      this.#skeletonsById.set(listed.id, listed);
-      this.#skeletons.add(listed);
-    }
+    for (const listed of entry.skeletons) this.#skeletonsById.set(listed.id, listed);
+    this.#index(entry);
     this.#setClips(entry, contents.clips);
   }
 
@@ -219,6 +328,7 @@ export class Library {
         contents: of,
         wish: undefined,
         choice: undefined,
+        picked: undefined,
       };
       clip.contents = of;
       clip.wish = wishOf(entry, of);
@@ -235,7 +345,8 @@ export class Library {
     for (const clip of this.#clips.values()) {
       const { wish } = clip;
       if (wish === undefined || !(this.#unchosen.has(clip) || couldBeNearer(wish, clip.choice))) continue;
-      const choice = guarded(() => this.#skeletons.choose(wish));
+      const { picked } = clip;
+      const choice = guarded(() => (picked === undefined ? this.#skeletons.choose(wish) : bindPicked(wish, picked)));
       if (choice instanceof FormatError) clip.contents = { className: '', error: choice };
       else clip.choice = choice;
       clip.entry.file.listed = undefined;

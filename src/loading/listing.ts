@@ -45,6 +45,9 @@ export type ClipState =
   | { readonly kind: 'needs-skeleton'; readonly message: string }
   | { readonly kind: 'unreadable'; readonly message: string };
 
+/** How a clip's tracks come to bones: as Marrow chose, or as someone did: by the stored indices, or by the names of the annotation tracks. */
+export type SkeletonBy = 'automatic' | 'index' | 'track-names';
+
 export interface ClipListing {
   readonly id: number;
   readonly file: number;
@@ -59,6 +62,7 @@ export interface ClipListing {
   readonly skeletonName: string;
   /** Id of the skeleton chosen for it; undefined while none fits. */
   readonly skeleton: number | undefined;
+  readonly skeletonBy: SkeletonBy;
   readonly frameCount: number;
   readonly seconds: number;
   readonly transformTrackCount: number;
@@ -79,6 +83,16 @@ export interface Listing {
   readonly clips: readonly ClipListing[];
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
+  /** Binders that marker members of a file name and that are not open. */
+  readonly companions: readonly FileName[];
+  /** Other names under which the content of an open file was opened. */
+  readonly aliases: readonly FileName[];
+}
+
+export interface FileName {
+  /** Id of the file it is told of. */
+  readonly file: number;
+  readonly name: string;
 }
 
 /** A clip ready to play: motion and everything the inspector shows. */

@@ -5,7 +5,7 @@ import { describeClip, stateOf } from './describe-clip.ts';
 import type { ClipListing, ClipState, FileListing, Problem, SkeletonListing } from './listing.ts';
 import { stemOf } from './names.ts';
 import { foldProblems } from './problem-list.ts';
-import type { PreparedWish, SkeletonCandidate, SkeletonChoice } from './skeleton-choice.ts';
+import type { ManualBinding, PreparedWish, SkeletonCandidate, SkeletonChoice } from './skeleton-choice.ts';
 import type { ClipContents, UnreadableClip } from './tagfile-contents.ts';
 import { type FoundTagfile, toProblem, type UnwrappedFile } from './unwrap.ts';
 
@@ -14,6 +14,8 @@ export interface OpenedFile {
   readonly unwrapped: UnwrappedFile;
   /** Kept to recognise the same file dropped again. */
   readonly source: Uint8Array;
+  /** Other paths under which the same content was opened. */
+  readonly aliases: string[];
   readonly entries: Entry[];
   /** What joining it with the other files shows. */
   readonly notes: FormatError[];
@@ -49,6 +51,13 @@ export interface Clip {
   /** Undefined where it cannot be read. */
   wish: PreparedWish | undefined;
   choice: SkeletonChoice | undefined;
+  /** The skeleton a person picked. */
+  picked: PickedSkeleton | undefined;
+}
+
+export interface PickedSkeleton {
+  readonly skeleton: ListedSkeleton;
+  readonly by: ManualBinding['by'];
 }
 
 /** What a listing says of one file. */

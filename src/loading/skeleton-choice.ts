@@ -32,8 +32,18 @@ export interface SkeletonChoice {
   readonly nearness: number;
   /** Doubts a user should know, as sentences. */
   readonly doubts: readonly string[];
+  /** How a person has it bound; absent where Marrow chose. */
+  readonly manual?: ManualBinding;
 }
 
+export interface ManualBinding {
+  readonly by: 'index' | 'track-names';
+  /** In place of the stored indices; -1 drives nothing. */
+  readonly trackToBone: Int16Array;
+}
+
+/** A skeleton that a person picked: none can be nearer. */
+export const PICKED = -1;
 /** How near a skeleton is to a clip; the smaller the better (specs, tae-names §4). */
 export const SAME_TAGFILE = 0;
 export const SAME_BINDER = 1;
@@ -115,7 +125,7 @@ function firstDuplicate(trackToBone: Int16Array): number {
   return -1;
 }
 
-function listed(tracks: readonly number[]): string {
+export function listed(tracks: readonly (number | string)[]): string {
   const shown = tracks.slice(0, 8).join(', ');
   return tracks.length > 8 ? `${shown} and ${tracks.length - 8} more` : shown;
 }

@@ -9,6 +9,7 @@ import {
   unpackDcx,
 } from '../containers/index.ts';
 import { type Compendium, decodeCompendium } from '../havok/index.ts';
+import { companionsOf } from './companions.ts';
 import { guarded } from './guarded.ts';
 import type { Problem } from './listing.ts';
 import { gameOf, promisesHavok } from './names.ts';
@@ -48,6 +49,8 @@ export interface UnwrappedFile {
   readonly game: string;
   readonly tagfiles: readonly FoundTagfile[];
   readonly compendia: readonly Compendium[];
+  /** Binders that its marker members name, without extension. */
+  readonly companions: readonly string[];
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
 }
@@ -67,6 +70,7 @@ interface Gathering {
   game: string;
   readonly tagfiles: FoundTagfile[];
   readonly compendia: Compendium[];
+  companions: readonly string[];
   readonly problems: ProblemList;
   readonly notes: ProblemList;
   readonly budget: OpeningBudget;
@@ -94,6 +98,7 @@ export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits, pre
     game: '',
     tagfiles: [],
     compendia: [],
+    companions: [],
     problems: new ProblemList(),
     notes: new ProblemList(),
     budget: new OpeningBudget(limits),
@@ -101,6 +106,26 @@ export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits, pre
   unwrapGuarded(gathering, bytes, { member: '', binder: undefined, buildPath: '', depth: 0 });
   const { layers, problems, notes, budget: _, prepared: __, ...rest } = gathering;
   return { ...rest, byteLength: bytes.length, format: layers.join(' > '), problems: problems.list(), notes: notes.list() };
+}
+
+/** A file that is listed with the reason why it is left closed. */
+export function refusedFile(path: string, bytes: Uint8Array, error: FormatError): UnwrappedFile {
+  return {
+    path,
+    format: error.format,
+    compression: 'none',
+    unpackMilliseconds: 0,
+    byteLength: bytes.length,
+    content: bytes,
+    unpackedByteLength: bytes.length,
+    memberCount: 0,
+    game: '',
+    tagfiles: [],
+    compendia: [],
+    companions: [],
+    problems: [toProblem(path, '', error)],
+    notes: [],
+  };
 }
 
 function unwrapGuarded(gathering: Gathering, bytes: Uint8Array, place: Place): void {
@@ -202,6 +227,7 @@ function unwrapBinder(gathering: Gathering, bytes: Uint8Array, place: Place): vo
   for (const note of binder.notes) addNote(gathering, place, note);
   for (const { member, error } of binder.problems) addProblem(gathering, { ...place, member: inside(place, member) }, error);
   gathering.memberCount += binder.members.length;
+  if (place.member === '') gathering.companions = companionsOf(binder.members);
   gathering.budget.spend('members', binder.members.length + binder.problems.length);
   if (gathering.game === '') gathering.game = gameOf(binder.members[0]?.path ?? '');
   let shared = 0;

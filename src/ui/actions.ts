@@ -1,7 +1,16 @@
+import type { ManualBy } from '../worker/contract.ts';
+
 /** What the interface asks of the app around it: everything that reaches files, the worker or the scene. */
 export interface AppActions {
   readonly openFiles: (files: readonly File[]) => void;
   readonly openSample: () => void;
+  /** Lets go of an open file, by its id in the listing. */
+  readonly removeFile: (file: number) => void;
+  /**
+   * Has a clip play on a skeleton that someone picked, `undefined` on the one Marrow chooses; `track-names` binds each track to
+   * the bone of its annotation track's name. The listing's clip tells how it stands by `skeleton` and `skeletonBy`.
+   */
+  readonly chooseSkeleton: (clip: number, skeleton: number | undefined, by: ManualBy) => void;
   /** Stops the opening under way; what is done of it stays. */
   readonly cancelOpening: () => void;
   readonly frameCamera: () => void;

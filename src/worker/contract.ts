@@ -1,15 +1,17 @@
-import type { ClipResult, Listing, SkeletonResult } from '../loading/index.ts';
+import type { ClipResult, Listing, SkeletonBy, SkeletonResult } from '../loading/index.ts';
 
 export type {
   ClipListing,
   ClipResult,
   ClipState,
   FileListing,
+  FileName,
   Listing,
   LoadedClip,
   LoadedSkeleton,
   LoadFailure,
   Problem,
+  SkeletonBy,
   SkeletonListing,
   SkeletonResult,
 } from '../loading/index.ts';
@@ -20,11 +22,16 @@ export interface SourceFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+export type ManualBy = Exclude<SkeletonBy, 'automatic'>;
+
 /** Progress of an `open`, at most ten times a second. */
 export interface OpenProgress {
   readonly path: string;
+  /** Files inside an archive count, once it is begun. */
   readonly filesDone: number;
   readonly fileCount: number;
+  /** How many of what `open` was given are done, archives as one. */
+  readonly sourcesDone: number;
   /** Unpacked so far of the file at hand, and what its header declares; both 0 before it is begun. */
   readonly bytesDone: number;
   readonly byteCount: number;
@@ -36,6 +43,14 @@ export interface Decoder {
   open(files: readonly SourceFile[], onProgress?: (progress: OpenProgress) => void): Promise<Listing>;
   /** Stops the opening under way: the file at hand and those behind it are left out, those done stay. */
   cancel(): Promise<void>;
+  /** Lets go of a file: what it served falls back to needing it. */
+  remove(file: number): Promise<Listing>;
+  /**
+   * Has a clip play on a skeleton that a person picked; undefined gives the choice back. `index` keeps the stored bone indices,
+   * `track-names` gives each track to the bone of the annotation track's name. What drives nothing then is noted on the clip.
+   * The listing's `skeleton` and `skeletonBy` say how it stands; a skeleton that is removed gives the choice back too.
+   */
+  chooseSkeleton(clip: number, skeleton: number | undefined, by: ManualBy): Promise<Listing>;
   loadClip(clip: number): Promise<ClipResult>;
   loadSkeleton(skeleton: number): Promise<SkeletonResult>;
 }

@@ -1,5 +1,5 @@
 import { expose, transfer } from 'comlink';
-import { Library } from '../loading/index.ts';
+import { Library, openArchive } from '../loading/index.ts';
 import type { Decoder, OpenProgress, SourceFile } from './contract.ts';
 import { prepareFile } from './prepare-file.ts';
 import { transferables } from './transferables.ts';
@@ -32,18 +32,27 @@ const decoder: Decoder = {
       reported = now;
       onProgress(progress);
     };
+    let filesDone = 0;
+    let fileCount = files.length;
     try {
-      for (const [filesDone, { path, bytes }] of files.entries()) {
-        const progress = { path, filesDone, fileCount: files.length };
-        const prepared = await prepareFile(unpacker, bytes, {
-          onBytes: (bytesDone, byteCount) => {
-            report({ ...progress, bytesDone, byteCount });
-          },
-          check: () => {
-            if (opening.cancelled) throw new Cancelled();
-          },
-        });
-        library.open(path, bytes, prepared);
+      for (const [sourcesDone, { path: source, bytes: sourceBytes }] of files.entries()) {
+        const archive = openArchive(source, sourceBytes);
+        // What is in an archive takes its place among the files.
+        fileCount += archive.count - 1;
+        for (const { path, bytes, fault } of archive.files) {
+          const progress = { path, filesDone, fileCount, sourcesDone };
+          const prepared = await prepareFile(unpacker, bytes, {
+            onBytes: (bytesDone, byteCount) => {
+              report({ ...progress, bytesDone, byteCount });
+            },
+            check: () => {
+              if (opening.cancelled) throw new Cancelled();
+            },
+          });
+          if (fault === undefined) library.open(path, bytes, prepared);
+          else library.refuse(path, bytes, fault);
+          filesDone++;
+        }
       }
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
@@ -56,6 +65,16 @@ const decoder: Decoder = {
   cancel() {
     for (const opening of openings) opening.cancelled = true;
     return Promise.resolve();
+  },
+
+  remove(file) {
+    library.remove(file);
+    return Promise.resolve(library.listing());
+  },
+
+  chooseSkeleton(clip, skeleton, by) {
+    library.chooseSkeleton(clip, skeleton, by);
+    return Promise.resolve(library.listing());
   },
 
   loadClip(clip) {

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Decoder, Listing } from './contract.ts';
 import { createDecoderClient, type DecoderClient, type DecoderEnd, type DecoderWorker } from './decoder-client.ts';
 
-const LISTING: Listing = { files: [], skeletons: [], clips: [], problems: [], notes: [] };
+const LISTING: Listing = { files: [], skeletons: [], clips: [], problems: [], notes: [], companions: [], aliases: [] };
 const FILE = { path: 'a.anibnd', bytes: new Uint8Array(0) };
 const SECOND = 15;
 
@@ -78,7 +78,7 @@ test('progress is a sign of life', async () => {
   const slow: Decoder['open'] = async (files, onProgress) => {
     for (let done = 0; done < 12; done++) {
       await new Promise((resolve) => setTimeout(resolve, SECOND));
-      onProgress?.({ path: '', filesDone: done, fileCount: files.length, bytesDone: 0, byteCount: 0 });
+      onProgress?.({ path: '', filesDone: done, fileCount: files.length, sourcesDone: 0, bytesDone: 0, byteCount: 0 });
     }
     return LISTING;
   };

@@ -12,7 +12,7 @@ export interface DecoderEnd {
 }
 
 export type Task =
-  | { readonly kind: 'open' }
+  | { readonly kind: 'open' | 'remove' | 'choose-skeleton' }
   | { readonly kind: 'clip'; readonly id: number }
   | { readonly kind: 'skeleton'; readonly id: number };
 
@@ -136,6 +136,8 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
       cancel: async () => {
         if (ended === undefined) await Promise.race([running.remote.cancel(), running.end]);
       },
+      remove: (file) => call({ kind: 'remove' }, (remote) => remote.remove(file)),
+      chooseSkeleton: (clip, skeleton, by) => call({ kind: 'choose-skeleton' }, (remote) => remote.chooseSkeleton(clip, skeleton, by)),
       // comlink's types take a union apart into promises of its members.
       loadClip: (clip) => call({ kind: 'clip', id: clip }, (remote) => remote.loadClip(clip) as Promise<ClipResult>),
       loadSkeleton: (skeleton) =>

@@ -13,6 +13,7 @@ const CLIP: ClipListing = {
   className: 'hkaSplineCompressedAnimation',
   skeletonName: 'c0000',
   skeleton: 0,
+  skeletonBy: 'automatic',
   frameCount: 81,
   seconds: 80 / 30,
   transformTrackCount: 112,

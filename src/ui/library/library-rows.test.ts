@@ -26,6 +26,7 @@ const clip = (id: number, ofFile: number, name: string): ClipListing => ({
   className: '',
   skeletonName: '',
   skeleton: undefined,
+  skeletonBy: 'automatic',
   frameCount: 2,
   seconds: 1,
   transformTrackCount: 1,
@@ -45,6 +46,8 @@ const listing: Listing = {
   clips: [clip(10, 1, 'a000_000000'), clip(11, 1, 'a000_003000'), clip(20, 2, 'a010_003000')],
   problems: [],
   notes: [],
+  companions: [],
+  aliases: [],
 };
 
 const words = (rows: readonly LibraryRow[]): readonly string[] =>
