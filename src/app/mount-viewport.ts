@@ -1,7 +1,9 @@
 import type { Player } from '../playback/index.ts';
-import { createBonePicker, GroundLayer, type Graphics, pickBone, SkeletonLayer, Stage } from '../scene/index.ts';
-import type { AppStore } from '../state/index.ts';
+import { createBonePicker, GroundLayer, type Graphics, pickBone, type SceneColors, Stage } from '../scene/index.ts';
+import { type AppStore, shownBackdrop } from '../state/index.ts';
 import { createHoverLabel } from './hover-label.ts';
+import { type CharacterLayers, createCharacterLayers, type Look } from './scene-layers.ts';
+import { SCENE_PALETTES } from './scene-palettes.ts';
 
 export interface ViewportOptions {
   readonly store: AppStore;
@@ -57,45 +59,46 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
       store.getState().setViewportNotice(noticeOf(graphics));
     },
   });
-  const ground = new GroundLayer();
+  const ground = new GroundLayer(colorsOf(store));
   stage.add(ground);
-  let skeleton: SkeletonLayer | undefined;
+  let character: CharacterLayers | undefined;
 
   const frameCamera = (): void => {
-    if (skeleton !== undefined) stage.frame(skeleton.places());
+    if (character !== undefined) stage.frame(character.bones.places());
   };
-  /** A new skeleton gets a new layer and the camera; a new clip of the same one only moves it. */
+  /** A new skeleton gets new layers and the camera; a new clip of the same one only moves them. */
   const followPlayer = (): void => {
     const { pose } = player;
-    if (player.skeleton !== skeleton?.skeleton) {
-      if (skeleton !== undefined) stage.remove(skeleton);
-      skeleton = undefined;
+    if (player.skeleton !== character?.bones.skeleton) {
+      character?.dispose();
+      character = undefined;
       if (player.skeleton !== undefined && pose !== undefined) {
-        skeleton = new SkeletonLayer(player.skeleton, pose);
-        stage.add(skeleton);
-        ground.setRadius(skeleton.size * GROUND_REACH);
-        stage.frame(skeleton.roomyPlaces());
-        emphasise();
+        character = createCharacterLayers(stage, element, player.skeleton, pose, lookOf(store));
+        ground.setRadius(character.bones.size * GROUND_REACH);
+        stage.frame(character.bones.roomyPlaces());
+        followLook();
       }
-    } else if (skeleton !== undefined && pose !== undefined) {
-      skeleton.setPose(pose);
+    } else if (character !== undefined && pose !== undefined) {
+      character.setPose(pose);
     }
-    stage.showsAxes = skeleton !== undefined;
+    stage.showsAxes = character !== undefined;
     stage.requestDraw();
   };
-  const emphasise = (): void => {
-    const { selection, shown } = store.getState();
-    skeleton?.setEmphasis({ selected: selection.bone, hovered: selection.hoveredBone });
-    skeleton?.setDimmed(shown.kind === 'reference' && shown.reason !== undefined);
+  const followLook = (): void => {
+    const look = lookOf(store);
+    ground.setColors(look.colors);
+    ground.root.visible = look.view.grid;
+    element.style.background = look.colors.background;
+    character?.setLook(look);
     stage.requestDraw();
   };
   const label = createHoverLabel(element);
   const picker = createBonePicker({
     canvas: stage.canvas,
-    pickAt: (x, y, radius) => (skeleton === undefined ? undefined : pickBone(skeleton.shapes, stage.pickView(), x, y, radius)),
+    pickAt: (x, y, radius) => (character === undefined ? undefined : pickBone(character.bones.shapes, stage.pickView(), x, y, radius)),
     onHover: (bone, x, y) => {
       store.getState().hoverBone(bone);
-      label.show(bone === undefined ? undefined : skeleton?.skeleton.bones[bone]?.name, x, y);
+      label.show(bone === undefined ? undefined : character?.bones.skeleton.bones[bone]?.name, x, y);
     },
     onPick: (bone) => {
       store.getState().selectBone(bone);
@@ -104,9 +107,12 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
   });
   const unbind = [
     player.onMove(followPlayer),
-    store.subscribe((state) => state.selection, emphasise),
-    store.subscribe((state) => state.shown, emphasise),
+    store.subscribe((state) => state.selection, followLook),
+    store.subscribe((state) => state.shown, followLook),
+    store.subscribe((state) => state.settings.view, followLook),
+    store.subscribe(shownBackdrop, followLook),
   ];
+  followLook();
   followPlayer();
   return {
     stage,
@@ -117,6 +123,23 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
       label.dispose();
       stage.dispose();
     },
+  };
+}
+
+function colorsOf(store: AppStore): SceneColors {
+  return SCENE_PALETTES[shownBackdrop(store.getState())];
+}
+
+/** How the character is to be drawn now. */
+function lookOf(store: AppStore): Look {
+  const { selection, shown, settings } = store.getState();
+  return {
+    view: settings.view,
+    colors: colorsOf(store),
+    selected: selection.bone,
+    hovered: selection.hoveredBone,
+    dimmed: shown.kind === 'reference' && shown.reason !== undefined,
+    posed: shown.kind === 'clip',
   };
 }
 

@@ -3,6 +3,30 @@ import { describe, expect, test } from 'vitest';
 import { createPose, MATRIX_SIZE, type Skeleton } from '../animation/index.ts';
 import { writeBoneColors } from './bone-colors.ts';
 import { type BoneShapes, createBoneShapes, ENDS_SIZE, FORM_SIZE, writeBoneShapes } from './bone-shapes.ts';
+import type { SceneColors } from './scene-colors.ts';
+
+const COLORS: SceneColors = {
+  main: [1, 1, 1],
+  helper: [2, 2, 2],
+  target: [3, 3, 3],
+  dimmed: [4, 4, 4],
+  hovered: [5, 5, 5],
+  selected: [242, 166, 90],
+  chain: [6, 6, 6],
+  held: [7, 7, 7],
+  ghost: [8, 8, 8],
+  outline: [0, 0, 0],
+  gridLine: [0, 0, 0],
+  gridAxis: [0, 0, 0],
+  axes: [
+    [9, 0, 0],
+    [0, 9, 0],
+    [0, 0, 9],
+  ],
+  label: '',
+  labelHalo: '',
+  background: '',
+};
 
 /** Root at the origin, a spine of two going up, an arm to the side, a twist on the root's own spot, a knee beside the spine. */
 const SKELETON = rig([
@@ -84,12 +108,22 @@ test.each([Number.NaN, 0, -1, Infinity])('a character of size %s is drawn as one
 test('colours tell selected, hovered, held and helper bones apart', () => {
   const shapes = createBoneShapes(SKELETON, 1);
   const colors = new Uint8Array(shapes.count * 4);
-  writeBoneColors(shapes, Uint8Array.of(0, 0, 1, 0, 0), { selected: 0, hovered: 1 }, colors);
+  writeBoneColors(shapes, Uint8Array.of(0, 0, 1, 0, 0), { selected: 0, hovered: 1 }, COLORS, colors);
   const colorOf = (bone: number): string => String(colors.subarray(indicesOf(shapes, bone)[0]! * 4, indicesOf(shapes, bone)[0]! * 4 + 4));
   expect(new Set([0, 1, 2, 4].map(colorOf)).size).toBe(4);
   expect(colorOf(0)).toBe('242,166,90,255');
-  writeBoneColors(shapes, Uint8Array.of(0, 0, 0, 0, 0), { selected: 1, hovered: 1 }, colors);
+  writeBoneColors(shapes, Uint8Array.of(0, 0, 0, 0, 0), { selected: 1, hovered: 1 }, COLORS, colors);
   expect(colorOf(1)).toBe('242,166,90,255');
+});
+
+test('the chain stands out from the body, and dimmed helpers from shown ones', () => {
+  const shapes = createBoneShapes(SKELETON, 1);
+  const colors = new Uint8Array(shapes.count * 4);
+  const colorOf = (bone: number): string => String(colors.subarray(indicesOf(shapes, bone)[0]! * 4, indicesOf(shapes, bone)[0]! * 4 + 4));
+  const chain = Uint8Array.of(1, 1, 0, 0, 0);
+  writeBoneColors(shapes, new Uint8Array(5), { selected: 2, hovered: undefined, chain, dimsHelpers: true }, COLORS, colors);
+  expect(colorOf(1)).toBe('6,6,6,0');
+  expect(colorOf(4)).toBe('4,4,4,0');
 });
 
 function rig(bones: readonly (readonly [string, number, readonly [number, number, number]])[]): Skeleton {

@@ -1,5 +1,6 @@
-import { DoubleSide, Mesh, PlaneGeometry, ShaderMaterial } from 'three';
+import { DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from 'three';
 import type { SceneLayer } from './layer.ts';
+import { type SceneColors, writeUnitColor } from './scene-colors.ts';
 
 /** Cells that stay visible around the origin when nothing else tells. */
 const DEFAULT_RADIUS = 9;
@@ -8,14 +9,16 @@ const DEFAULT_RADIUS = 9;
 export class GroundLayer implements SceneLayer {
   readonly root: Mesh<PlaneGeometry, ShaderMaterial>;
   readonly #radius = { value: DEFAULT_RADIUS };
+  readonly #line = { value: new Vector3() };
+  readonly #axis = { value: new Vector3() };
 
-  constructor() {
+  constructor(colors: SceneColors) {
     const geometry = new PlaneGeometry(2, 2);
     geometry.rotateX(-Math.PI / 2);
     const material = new ShaderMaterial({
       vertexShader: VERTEX_SHADER,
       fragmentShader: FRAGMENT_SHADER,
-      uniforms: { radius: this.#radius },
+      uniforms: { radius: this.#radius, lineColor: this.#line, axisColor: this.#axis },
       side: DoubleSide,
       forceSinglePass: true,
       transparent: true,
@@ -25,6 +28,12 @@ export class GroundLayer implements SceneLayer {
     this.root.frustumCulled = false;
     // After the bones of a faint skeleton, which write depth.
     this.root.renderOrder = 1;
+    this.setColors(colors);
+  }
+
+  setColors(colors: SceneColors): void {
+    writeUnitColor(colors.gridLine, this.#line.value);
+    writeUnitColor(colors.gridAxis, this.#axis.value);
   }
 
   /** Sets how far from the origin the grid reaches, in metres. */
@@ -50,6 +59,8 @@ void main() {
 
 const FRAGMENT_SHADER = /* glsl */ `
 uniform float radius;
+uniform vec3 lineColor;
+uniform vec3 axisColor;
 varying vec2 vGround;
 
 /** Coverage of lines one pixel wide at the given coordinate's whole numbers, fading where they would crowd into a tone. */
@@ -64,7 +75,7 @@ void main() {
   float fade = 1.0 - smoothstep(0.35, 1.0, length(vGround) / radius);
   vec2 axis = 1.0 - smoothstep(vec2(0.5), vec2(1.6), abs(vGround) / max(fwidth(vGround), vec2(1e-6)));
   float onAxis = max(axis.x, axis.y);
-  vec3 color = mix(vec3(0.185, 0.203, 0.235), vec3(0.290, 0.316, 0.365), onAxis);
+  vec3 color = mix(lineColor, axisColor, onAxis);
   float strength = max(onAxis, max(lines(vGround), lines(vGround / 10.0)));
   float alpha = strength * fade * 0.9;
   if (alpha < 0.004) discard;

@@ -1,7 +1,11 @@
+export { BoneAxesLayer } from './bone-axes-layer.ts';
+export { BoneNamesLayer } from './bone-names-layer.ts';
 export { type BonePickerOptions, createBonePicker } from './bone-picker.ts';
+export { GhostLayer } from './ghost-layer.ts';
 export { GroundLayer } from './ground-layer.ts';
 export type { SceneLayer } from './layer.ts';
 export { pickBone } from './picking.ts';
 export type { Graphics } from './renderer.ts';
+export type { SceneColors } from './scene-colors.ts';
 export { SkeletonLayer } from './skeleton-layer.ts';
 export { type RendererStatistics, Stage } from './stage.ts';

@@ -1,24 +1,14 @@
-import {
-  BackSide,
-  BufferAttribute,
-  DynamicDrawUsage,
-  Group,
-  InstancedBufferAttribute,
-  InstancedBufferGeometry,
-  InstancedInterleavedBuffer,
-  InterleavedBufferAttribute,
-  Mesh,
-  ShaderMaterial,
-  Vector2,
-  type WebGLRenderer,
-} from 'three';
+import { BackSide, Group, type InstancedBufferGeometry, Mesh, ShaderMaterial, Vector2, Vector3, type WebGLRenderer } from 'three';
 import { createPose, type Pose, type Skeleton } from '../animation/index.ts';
+import { writeChain } from './bone-chain.ts';
 import { type BoneEmphasis, writeBoneColors } from './bone-colors.ts';
+import { createBoneGeometry } from './bone-geometry.ts';
 import { boneRoles } from './bone-roles.ts';
-import { type BoneShapes, createBoneShapes, ENDS_SIZE, writeBoneShapes } from './bone-shapes.ts';
+import { type BoneShapes, createBoneShapes, FORM_SIZE, writeBoneShapes } from './bone-shapes.ts';
 import { boundsOf, boundsSize, jointPlaces } from './bounds.ts';
 import type { SceneLayer } from './layer.ts';
-import { BONE_FRAGMENT_SHADER, BONE_VERTEX_SHADER, OCTAHEDRON, OUTLINE_FRAGMENT_SHADER } from './skeleton-shaders.ts';
+import { type SceneColors, writeUnitColor } from './scene-colors.ts';
+import { BONE_FRAGMENT_SHADER, BONE_VERTEX_SHADER, OUTLINE_FRAGMENT_SHADER } from './skeleton-shaders.ts';
 
 /** Pixels the outline stands out. */
 const OUTLINE = 1.1;
@@ -46,7 +36,12 @@ export class SkeletonLayer implements SceneLayer {
   #emphasis: BoneEmphasis = { selected: undefined, hovered: undefined };
   readonly #body: readonly number[];
   readonly #reference: readonly number[];
-  readonly #colors: Uint8Array;
+  readonly #tints: Uint8Array;
+  readonly #chain: Uint8Array;
+  /** 1 for each bone that is a helper or a target. */
+  readonly helperBones: Uint8Array;
+  #colors: SceneColors;
+  #hidesHelpers = false;
   readonly #written: readonly { needsUpdate: boolean }[];
   readonly #geometry: InstancedBufferGeometry;
   readonly #fill: ShaderMaterial;
@@ -54,8 +49,9 @@ export class SkeletonLayer implements SceneLayer {
   readonly #outlineMesh: Mesh;
   readonly #opacity = { value: 1 };
   readonly #viewHeight = { value: 1 };
+  readonly #outlineColor = { value: new Vector3() };
 
-  constructor(skeleton: Skeleton, pose: Pose) {
+  constructor(skeleton: Skeleton, pose: Pose, colors: SceneColors) {
     this.skeleton = skeleton;
     this.#pose = pose;
     const roles = boneRoles(skeleton.bones);
@@ -63,22 +59,14 @@ export class SkeletonLayer implements SceneLayer {
     this.#reference = this.#placesIn(createPose(skeleton, 0).model);
     this.size = this.#reference.length > 0 ? boundsSize(boundsOf(this.#reference)) : 0;
     this.shapes = createBoneShapes(skeleton, this.size);
-    this.#colors = new Uint8Array(this.shapes.count * 4);
+    this.#tints = new Uint8Array(this.shapes.count * 4);
+    this.#chain = new Uint8Array(skeleton.bones.length);
+    this.helperBones = Uint8Array.from(roles, (role) => (role === 'main' ? 0 : 1));
+    this.#colors = colors;
 
-    const ends = dynamic(new InstancedInterleavedBuffer(this.shapes.ends, ENDS_SIZE));
-    const across = dynamic(new InstancedBufferAttribute(this.shapes.across, 3));
-    const forms = dynamic(new InstancedBufferAttribute(this.shapes.forms, 2));
-    const colors = dynamic(new InstancedBufferAttribute(this.#colors, 4, true));
-    this.#written = [ends, across, forms, colors];
-    this.#geometry = new InstancedBufferGeometry();
-    this.#geometry.instanceCount = this.shapes.count;
-    this.#geometry.setAttribute('position', new BufferAttribute(OCTAHEDRON.positions, 3));
-    this.#geometry.setAttribute('corner', new BufferAttribute(OCTAHEDRON.corners, 3));
-    this.#geometry.setAttribute('head', new InterleavedBufferAttribute(ends, 3, 0));
-    this.#geometry.setAttribute('tip', new InterleavedBufferAttribute(ends, 3, 3));
-    this.#geometry.setAttribute('across', across);
-    this.#geometry.setAttribute('form', forms);
-    this.#geometry.setAttribute('tint', colors);
+    const { geometry, written } = createBoneGeometry(this.shapes, this.#tints);
+    this.#geometry = geometry;
+    this.#written = written;
 
     this.#fill = new ShaderMaterial({
       vertexShader: BONE_VERTEX_SHADER,
@@ -88,7 +76,7 @@ export class SkeletonLayer implements SceneLayer {
     this.#outline = new ShaderMaterial({
       vertexShader: BONE_VERTEX_SHADER,
       fragmentShader: OUTLINE_FRAGMENT_SHADER,
-      uniforms: { viewHeight: this.#viewHeight, grow: { value: OUTLINE } },
+      uniforms: { viewHeight: this.#viewHeight, grow: { value: OUTLINE }, color: this.#outlineColor },
       side: BackSide,
     });
     const size = new Vector2();
@@ -102,6 +90,7 @@ export class SkeletonLayer implements SceneLayer {
       mesh.onBeforeRender = followHeight;
       this.root.add(mesh);
     }
+    this.setColors(colors);
     this.beforeDraw();
   }
 
@@ -114,8 +103,21 @@ export class SkeletonLayer implements SceneLayer {
     this.#pose = pose;
   }
 
-  setEmphasis(emphasis: BoneEmphasis): void {
-    this.#emphasis = emphasis;
+  /** Makes bones stand out; `showsChain` those from the selected one to the root too. */
+  setEmphasis(selected: number | undefined, hovered: number | undefined, showsChain: boolean): void {
+    writeChain(this.skeleton.bones, showsChain ? selected : undefined, this.#chain);
+    this.#emphasis = { ...this.#emphasis, selected, hovered, chain: this.#chain };
+  }
+
+  setColors(colors: SceneColors): void {
+    this.#colors = colors;
+    writeUnitColor(colors.outline, this.#outlineColor.value);
+  }
+
+  /** How twist bones, sockets and targets are drawn. Hidden ones cannot be picked either; the selected bone always shows. */
+  setHelpers(helpers: 'shown' | 'dimmed' | 'hidden'): void {
+    this.#hidesHelpers = helpers === 'hidden';
+    this.#emphasis = { ...this.#emphasis, dimsHelpers: helpers === 'dimmed' };
   }
 
   /** Draws it faint, for a reference pose that stands in for a clip that cannot be shown. */
@@ -146,7 +148,8 @@ export class SkeletonLayer implements SceneLayer {
 
   beforeDraw(): void {
     writeBoneShapes(this.shapes, this.#pose.model);
-    writeBoneColors(this.shapes, this.#pose.held, this.#emphasis, this.#colors);
+    if (this.#hidesHelpers) this.#emptyHelpers();
+    writeBoneColors(this.shapes, this.#pose.held, this.#emphasis, this.#colors, this.#tints);
     for (const buffer of this.#written) buffer.needsUpdate = true;
   }
 
@@ -154,6 +157,13 @@ export class SkeletonLayer implements SceneLayer {
     this.#geometry.dispose();
     this.#fill.dispose();
     this.#outline.dispose();
+  }
+
+  #emptyHelpers(): void {
+    const { count, roles, bones, forms } = this.shapes;
+    for (let shape = 0; shape < count; shape++) {
+      if (roles[shape] !== 'main' && bones[shape] !== this.#emphasis.selected) forms[shape * FORM_SIZE] = 0;
+    }
   }
 
   #placesIn(model: Float64Array): readonly number[] {
@@ -168,10 +178,4 @@ function distanceBetween(a: readonly number[], b: readonly number[]): number {
   const boxB = boundsOf(b);
   const along = (axis: 0 | 1 | 2): number => (boxA.min[axis] + boxA.max[axis] - boxB.min[axis] - boxB.max[axis]) / 2;
   return Math.hypot(along(0), along(1), along(2));
-}
-
-/** Tells the driver that the buffer is rewritten as the pose moves. */
-function dynamic<Buffer extends InstancedInterleavedBuffer | InstancedBufferAttribute>(buffer: Buffer): Buffer {
-  buffer.setUsage(DynamicDrawUsage);
-  return buffer;
 }

@@ -86,9 +86,23 @@ void main() {
 }
 `;
 
-/** Near black, like the page's background: parts bones that overlap. */
+/** Near the page's background: parts bones that overlap. */
 export const OUTLINE_FRAGMENT_SHADER = /* glsl */ `
+uniform vec3 color;
+
 void main() {
-  gl_FragColor = vec4(0.055, 0.059, 0.071, 1.0);
+  gl_FragColor = vec4(color, 1.0);
+}
+`;
+
+/** One colour, a little stronger where a face looks at the eye: enough to read the shape, not enough to hide what is behind. */
+export const GHOST_FRAGMENT_SHADER = /* glsl */ `
+uniform vec3 color;
+varying vec3 vView;
+
+void main() {
+  vec3 normal = normalize(cross(dFdx(vView), dFdy(vView)));
+  float facing = abs(dot(normal, normalize(vView)));
+  gl_FragColor = vec4(color, 0.16 + 0.20 * facing);
 }
 `;

@@ -52,6 +52,7 @@ export interface SettingsSlice {
   readonly toggleView: (toggle: ViewToggle) => void;
   /** Shown, dimmed, hidden, and shown again. */
   readonly cycleHelpers: () => void;
+  readonly cycleBackdrop: () => void;
   readonly setHelpers: (helpers: HelperBones) => void;
   readonly setBackdrop: (backdrop: Backdrop) => void;
 }
@@ -90,6 +91,9 @@ export const createSettingsSlice: StateCreator<SettingsSlice> = (set) => {
     },
     cycleHelpers: () => {
       change(({ view }) => ({ view: { ...view, helpers: nextOf(HELPER_BONES, view.helpers) } }));
+    },
+    cycleBackdrop: () => {
+      change(({ view }) => ({ view: { ...view, backdrop: nextOf(BACKDROPS, view.backdrop) } }));
     },
     setHelpers: (helpers) => {
       change(({ view }) => ({ view: { ...view, helpers } }));

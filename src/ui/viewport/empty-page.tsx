@@ -1,6 +1,20 @@
 import { useApp, useAppState } from '../app-context.ts';
-import { KeyList } from '../common/key-list.tsx';
+import { commandById, type CommandId, keyName } from '../commands.ts';
 import { OpenButton } from '../common/open-button.tsx';
+
+/** The keys worth knowing before anything is open; the whole list is behind the last one. */
+const FIRST_KEYS: readonly CommandId[] = [
+  'toggle-playing',
+  'previous-frame',
+  'next-frame',
+  'previous-clip',
+  'next-clip',
+  'filter-clips',
+  'toggle-ghost',
+  'toggle-bone-names',
+  'frame-camera',
+  'show-keys',
+];
 
 /** What the page says before anything is open. */
 export function EmptyPage() {
@@ -19,7 +33,27 @@ export function EmptyPage() {
           Open the sample
         </button>
       </div>
-      <KeyList />
+      <FirstKeys />
     </div>
+  );
+}
+
+function FirstKeys() {
+  return (
+    <dl className="keys">
+      {FIRST_KEYS.map((id) => {
+        const { label, keys } = commandById(id);
+        return (
+          <div key={id}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{keyName(key)}</kbd>
+              ))}
+            </dt>
+            <dd>{label}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
