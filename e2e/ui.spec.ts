@@ -200,7 +200,7 @@ test('the bone tree opens, closes and filters by keyboard, and its values change
   for (const [space, rows] of [
     ['Track', ['Transl.', 'Rot.', 'Euler', 'Scale']],
     ['Local', ['Transl.', 'Rot.', 'Euler', 'Scale']],
-    ['Model', ['X axis', 'Y axis', 'Z axis', 'Transl.']],
+    ['Model', ['Transl.', 'Rot.', 'Euler', 'Scale', 'X axis', 'Y axis', 'Z axis']],
     ['Reference', ['Transl.', 'Rot.', 'Euler', 'Scale']],
   ] as const) {
     await page.getByRole('button', { name: space, exact: true }).click();

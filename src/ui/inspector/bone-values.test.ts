@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatCells, MATRIX_LINES, matrixCells, TRANSFORM_LINES, tracksOfBone, transformCells } from './bone-values.ts';
+import {
+  DELTA_LINES,
+  deltaCells,
+  formatCells,
+  MODEL_LINES,
+  modelCells,
+  TRANSFORM_LINES,
+  tracksOfBone,
+  transformCells,
+} from './bone-values.ts';
 
 const TRANSFORMS = Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 0.215341, -1, 2, 0, 0, Math.SQRT1_2, Math.SQRT1_2, 1 + 1.2e-6, 1, -2);
 
@@ -13,13 +22,30 @@ test('one transform becomes the cells of the table in order', () => {
 test('what the arrays do not hold has no cells', () => {
   expect(transformCells(TRANSFORMS, 2)).toBeUndefined();
   expect(transformCells(TRANSFORMS, -1)).toBeUndefined();
-  expect(matrixCells(new Float64Array(16), 1)).toBeUndefined();
+  expect(deltaCells(TRANSFORMS, TRANSFORMS, 2)).toBeUndefined();
+  expect(modelCells(new Float64Array(16), 1)).toBeUndefined();
 });
 
-test('a matrix is shown by its columns', () => {
-  const matrix = Float64Array.from({ length: 16 }, (_, index) => index);
-  expect(matrixCells(matrix, 0)).toEqual([0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14]);
-  expect(MATRIX_LINES.reduce((sum, line) => sum + line.columns, 0)).toBe(12);
+test('a matrix is shown by its columns, taken apart where it can be', () => {
+  const matrix = Float64Array.of(0, 2, 0, 0, -2, 0, 0, 0, 0, 0, 2, 0, 7, 8, 9, 1);
+  const cells = modelCells(matrix, 0) ?? [];
+  expect(cells).toHaveLength(MODEL_LINES.reduce((sum, line) => sum + line.columns, 0));
+  expect(formatCells(MODEL_LINES, cells).slice(0, 13).join(' ')).toBe(
+    '7.000000 8.000000 9.000000 0.000000 0.000000 0.707107 0.707107 0.0000 0.0000 90.0000 2.000000 2.000000 2.000000',
+  );
+  expect(cells.slice(13)).toEqual([0, 2, 0, -2, 0, 0, 0, 0, 2]);
+  matrix[1] = 3;
+  matrix[0] = 1;
+  const sheared = modelCells(matrix, 0) ?? [];
+  expect(formatCells(MODEL_LINES, sheared).slice(3, 13)).toEqual(Array.from({ length: 10 }, () => '–'));
+  expect(sheared).toHaveLength(cells.length);
+});
+
+test('a difference names its angle by the sign of degrees', () => {
+  const cells = deltaCells(TRANSFORMS.subarray(10), TRANSFORMS.subarray(0, 10), 0) ?? [];
+  expect(formatCells(DELTA_LINES, cells).join(' ')).toBe(
+    '0.215341 −1.000000 2.000000 0.000000 0.000000 0.707107 0.707107 0.000000 0.000000 1.000000 90.0000° 1.000001 1.000000 −2.000000',
+  );
 });
 
 test('several tracks may drive one bone', () => {

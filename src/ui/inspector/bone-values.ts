@@ -1,6 +1,8 @@
 import { MATRIX_SIZE, ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from '../../animation/index.ts';
 import { formatValue } from '../common/format-number.ts';
+import { decomposeMatrix } from './decompose-matrix.ts';
 import { eulerDegrees } from './euler.ts';
+import { referenceDelta } from './reference-delta.ts';
 
 /** Decimals of an angle in degrees: finer than any stored rotation. */
 const ANGLE_DECIMALS = 4;
@@ -11,7 +13,12 @@ export interface ValueLine {
   readonly short: string;
   readonly title: string;
   readonly columns: 3 | 4;
+  /** Whether its numbers are degrees; of four, only the last. */
+  readonly degrees?: boolean;
 }
+
+/** What a table shows, cell by cell; undefined where there is no such value. */
+export type ValueCells = readonly (number | undefined)[];
 
 export const TRANSFORM_LINES: readonly ValueLine[] = [
   { label: 'Translation', short: 'Transl.', title: 'Offset in the space named above', columns: 3 },
@@ -21,15 +28,35 @@ export const TRANSFORM_LINES: readonly ValueLine[] = [
     short: 'Euler',
     title: 'The same rotation in degrees: about x, then y, then z, axes at rest, as Blender and Maya order XYZ',
     columns: 3,
+    degrees: true,
   },
   { label: 'Scale', short: 'Scale', title: 'Scale along each axis', columns: 3 },
 ];
 
-export const MATRIX_LINES: readonly ValueLine[] = [
+/** The matrix of a model pose, its fourth column first: that is the translation whatever the others are. */
+export const MODEL_LINES: readonly ValueLine[] = [
+  ...TRANSFORM_LINES,
   { label: 'X axis', short: 'X axis', title: 'First column of the 4×4 matrix', columns: 3 },
   { label: 'Y axis', short: 'Y axis', title: 'Second column of the 4×4 matrix', columns: 3 },
   { label: 'Z axis', short: 'Z axis', title: 'Third column of the 4×4 matrix', columns: 3 },
-  { label: 'Translation', short: 'Transl.', title: 'Fourth column of the 4×4 matrix', columns: 3 },
+];
+
+export const DELTA_LINES: readonly ValueLine[] = [
+  { label: 'Translation', short: 'Transl.', title: 'Local less reference, along the axes of the parent', columns: 3 },
+  {
+    label: 'Rotation',
+    short: 'Rot.',
+    title: 'Quaternion x y z w of the turn from reference to local: local = turn · reference',
+    columns: 4,
+  },
+  {
+    label: 'Axis and angle',
+    short: 'Turn',
+    title: 'The same turn: the axis along the axes of the parent, and the degrees about it',
+    columns: 4,
+    degrees: true,
+  },
+  { label: 'Scale', short: 'Scale', title: 'Local over reference, axis by axis', columns: 3 },
 ];
 
 /** What the cells of TRANSFORM_LINES say of one stored transform, row by row; undefined where the array has none. */
@@ -42,17 +69,37 @@ export function transformCells(values: Float32Array | Float64Array, index: numbe
   return [...translation, x, y, z, w, ...eulerDegrees(x, y, z, w), ...scale];
 }
 
-/** What the cells of MATRIX_LINES say of one column-major matrix. */
-export function matrixCells(matrices: Float64Array, index: number): readonly number[] | undefined {
+/** What the cells of MODEL_LINES say of one column-major matrix; without rotation and scale where it is a matrix only. */
+export function modelCells(matrices: Float64Array, index: number): ValueCells | undefined {
   const at = index * MATRIX_SIZE;
-  if (index < 0 || at + MATRIX_SIZE > matrices.length) return undefined;
-  return [0, 4, 8, 12].flatMap((column) => [...matrices.subarray(at + column, at + column + 3)]);
+  const taken = decomposeMatrix(matrices, index);
+  if (taken === undefined) return undefined;
+  const axes = [0, 4, 8].flatMap((column) => [...matrices.subarray(at + column, at + column + 3)]);
+  if (taken.kind === 'transform') return [...(transformCells(taken.values, 0) ?? []), ...axes];
+  return [...matrices.subarray(at + 12, at + 15), ...Array.from({ length: 10 }, () => undefined), ...axes];
+}
+
+/** What the cells of DELTA_LINES say of one bone; undefined where an array has none. */
+export function deltaCells(
+  local: Float32Array | Float64Array,
+  reference: Float32Array | Float64Array,
+  bone: number,
+): ValueCells | undefined {
+  const delta = referenceDelta(local, reference, bone);
+  return delta && [...delta.translation, ...delta.rotation, ...delta.axis, delta.angle, ...delta.scale];
 }
 
 /** Formats the cells of a table in its order. */
-export function formatCells(lines: readonly ValueLine[], cells: readonly number[]): readonly string[] {
-  const decimals = lines.flatMap((line) => Array.from({ length: line.columns }, () => (line.label === 'Euler XYZ' ? ANGLE_DECIMALS : 6)));
-  return cells.map((cell, index) => formatValue(cell, decimals[index] ?? 6));
+export function formatCells(lines: readonly ValueLine[], cells: ValueCells): readonly string[] {
+  const units = lines.flatMap((line) =>
+    Array.from({ length: line.columns }, (_, column) => (line.degrees === true && (line.columns === 3 || column === 3) ? line.columns : 0)),
+  );
+  return cells.map((cell, index) => {
+    if (cell === undefined) return '–';
+    const unit = units[index] ?? 0;
+    // An angle among numbers that are none is told by its sign.
+    return formatValue(cell, unit === 0 ? 6 : ANGLE_DECIMALS) + (unit === 4 ? '°' : '');
+  });
 }
 
 /** Tracks that drive a bone, in file order; the last one counts. */

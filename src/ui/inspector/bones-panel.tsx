@@ -1,20 +1,28 @@
 import { useMemo, useRef } from 'react';
 import type { Skeleton } from '../../animation/index.ts';
-import type { LoadedSkeleton } from '../../worker/contract.ts';
+import type { LoadedClip, LoadedSkeleton } from '../../worker/contract.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
 import { FilterInput } from '../common/filter-input.tsx';
 import { BoneSection } from './bone-section.tsx';
 import { BoneTree } from './bone-tree.tsx';
 
+/** What the documents say of poses in a running game (seed: "The running pose"), and what is Marrow's own. */
+const POSE_NOTE =
+  'The running game changes some finger, twist and IK bones after the clip. Values beyond the last frame are clamped, a choice.';
+
 interface BonesPanelProps {
   readonly skeleton: LoadedSkeleton;
-  readonly trackToBone: Int16Array | undefined;
+  /** Undefined for a reference pose. */
+  readonly clip: LoadedClip | undefined;
+  readonly clipName: string | undefined;
   readonly additive: boolean;
 }
 
 /** The bones of what is shown, and the picked one in numbers. */
-export function BonesPanel({ skeleton: { id, skeleton }, trackToBone, additive }: BonesPanelProps) {
+export function BonesPanel({ skeleton: loaded, clip, clipName, additive }: BonesPanelProps) {
+  const { id, skeleton } = loaded;
+  const trackToBone = clip?.trackToBone;
   const { store } = useApp();
   const filter = useAppState((state) => state.boneFilter);
   const tree = useRef<HTMLDivElement>(null);
@@ -54,7 +62,8 @@ export function BonesPanel({ skeleton: { id, skeleton }, trackToBone, additive }
       ) : (
         <BoneTree key={id} skeleton={skeleton} filter={filter} driven={driven} ref={tree} />
       )}
-      <BoneSection skeleton={skeleton} trackToBone={trackToBone} additive={additive} />
+      <BoneSection skeleton={loaded} clip={clip} clipName={clipName} additive={additive} />
+      {clip === undefined ? undefined : <p className="pose-note">{POSE_NOTE}</p>}
     </>
   );
 }

@@ -40,12 +40,13 @@ function BonesTab({ shown }: { readonly shown: SettledShown }) {
       return (
         <BonesPanel
           skeleton={shown.skeleton}
-          trackToBone={shown.clip.trackToBone}
+          clip={shown.clip}
+          clipName={shown.listing.name}
           additive={shown.listing.blendHint.kind === 'additive-parent-space' || shown.listing.blendHint.kind === 'additive-child-space'}
         />
       );
     case 'reference':
-      return <BonesPanel skeleton={shown.skeleton} trackToBone={undefined} additive={false} />;
+      return <BonesPanel skeleton={shown.skeleton} clip={undefined} clipName={undefined} additive={false} />;
     case 'failed':
     case 'nothing':
       return (

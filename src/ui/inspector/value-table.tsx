@@ -1,33 +1,47 @@
+import { Copy } from 'lucide-react';
 import { useRef } from 'react';
 import type { Player } from '../../playback/index.ts';
 import { withAsciiMinus } from '../common/format-number.ts';
+import { keepFocus } from '../common/tabs.tsx';
+import { useApp } from '../app-context.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
-import { formatCells, type ValueLine } from './bone-values.ts';
+import { formatCells, type ValueCells, type ValueLine } from './bone-values.ts';
 
 const AXES = ['x', 'y', 'z', 'w'] as const;
 
 interface ValueTableProps {
   readonly label: string;
   readonly lines: readonly ValueLine[];
-  readonly read: (player: Player) => readonly number[] | undefined;
+  readonly read: (player: Player) => ValueCells | undefined;
+  /** Takes a row's numbers as they stand now, every digit of them. */
+  readonly onCopy: (line: ValueLine, values: ValueCells) => void;
 }
 
 /** Numbers that move with the playhead: React lays the cells out, the playhead writes them. */
-export function ValueTable({ label, lines, read }: ValueTableProps) {
+export function ValueTable({ label, lines, read, onCopy }: ValueTableProps) {
+  const { player } = useApp();
   const body = useRef<HTMLTableSectionElement>(null);
   const widest = Math.max(...lines.map((line) => line.columns));
 
-  usePlayhead((player) => {
-    const values = read(player);
+  usePlayhead((moved) => {
+    const values = read(moved);
     const texts = values === undefined ? undefined : formatCells(lines, values);
     const cells = body.current?.querySelectorAll<HTMLElement>('td[data-value]') ?? [];
     cells.forEach((cell, index) => {
       const text = texts?.[index] ?? '–';
       if (cell.textContent !== text) cell.textContent = text;
       // The whole number on hover, once it holds still.
-      cell.title = player.playing || values === undefined ? '' : String(values[index]);
+      cell.title = moved.playing || values?.[index] === undefined ? '' : String(values[index]);
     });
   }, READING_INTERVAL);
+
+  const copyRow = (row: number): void => {
+    const values = read(player);
+    const line = lines[row];
+    if (values === undefined || line === undefined) return;
+    const from = lines.slice(0, row).reduce((sum, { columns }) => sum + columns, 0);
+    onCopy(line, values.slice(from, from + line.columns));
+  };
 
   return (
     <table
@@ -55,10 +69,22 @@ export function ValueTable({ label, lines, read }: ValueTableProps) {
         </tr>
       </thead>
       <tbody ref={body}>
-        {lines.map((line) => (
+        {lines.map((line, row) => (
           <tr key={line.label}>
-            <th scope="row" aria-label={line.label} title={`${line.label}: ${line.title}`}>
-              {line.short}
+            <th scope="row" aria-label={line.label}>
+              <button
+                type="button"
+                className="copy-row"
+                aria-label={`Copy row ${line.label}`}
+                title={`${line.label}: ${line.title}. Click to copy the row`}
+                onMouseDown={keepFocus}
+                onClick={() => {
+                  copyRow(row);
+                }}
+              >
+                <Copy size={11} aria-hidden="true" />
+                {line.short}
+              </button>
             </th>
             {AXES.slice(0, line.columns).map((axis) => (
               <td key={axis} data-value={axis} />
