@@ -26,11 +26,28 @@ const MOUSE: readonly (readonly [gesture: string, meaning: string])[] = [
   ['double click', 'Frame the character'],
 ];
 
-/** What the mouse does in the viewport. */
+const TIMELINE: readonly (readonly [gesture: string, meaning: string])[] = [
+  ['drag', 'Move by whole frames'],
+  ['Alt drag', 'Move between frames'],
+  ['drag above', 'Loop a part of the clip'],
+  ['wheel', 'Zoom to the pointer'],
+  ['Shift wheel', 'Pan, as the middle button'],
+];
+
+/** What the mouse does in the viewport and on the timeline. */
 export function MouseList() {
   return (
-    <dl className="keys">
-      {MOUSE.map(([gesture, meaning]) => (
+    <>
+      <GestureList title="In the view" gestures={MOUSE} />
+      <GestureList title="On the timeline" gestures={TIMELINE} />
+    </>
+  );
+}
+
+function GestureList({ title, gestures }: { readonly title: string; readonly gestures: typeof MOUSE }) {
+  return (
+    <dl className="keys" aria-label={title}>
+      {gestures.map(([gesture, meaning]) => (
         <div key={gesture}>
           <dt className="gesture">{gesture}</dt>
           <dd>{meaning}</dd>

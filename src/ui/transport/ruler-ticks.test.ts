@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameAtPosition, isCovered, rulerTicks } from './ruler-ticks.ts';
+import { blockSeams, isCovered, rulerTicks } from './ruler-ticks.ts';
 
 const labels = (lastFrame: number, width: number): readonly number[] => rulerTicks(lastFrame, width).labelled.map(({ frame }) => frame);
 
@@ -28,13 +28,49 @@ test('a clip of one frame, or no room yet, has its first frame alone', () => {
   expect(rulerTicks(80, 0)).toEqual({ labelled: [{ frame: 0, x: 0 }], plain: [] });
 });
 
-test('a place on the ruler is a fractional frame, clamped to the clip', () => {
-  expect(frameAtPosition(500, 80, 1000)).toBe(40);
-  expect(frameAtPosition(465.625, 80, 1000)).toBe(37.25);
-  expect(frameAtPosition(-30, 80, 1000)).toBe(0);
-  expect(frameAtPosition(4000, 80, 1000)).toBe(80);
-  expect(frameAtPosition(300, 0, 1000)).toBe(0);
-  expect(frameAtPosition(300, 80, 0)).toBe(0);
+test('zoomed, labels are the round frames in view, and an end of the clip only where it is in view', () => {
+  const zoomed = (start: number, end: number, width = 640): readonly number[] =>
+    rulerTicks(1000, width, { start, end }).labelled.map(({ frame }) => frame);
+  expect(zoomed(400.5, 420.5)).toEqual([402, 404, 406, 408, 410, 412, 414, 416, 418, 420]);
+  expect(zoomed(400, 404)).toEqual([400, 401, 402, 403, 404]);
+  expect(zoomed(0, 40)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40]);
+  expect(zoomed(980, 1000)).toEqual([980, 982, 984, 986, 988, 990, 992, 994, 996, 998, 1000]);
+  expect(rulerTicks(1000, 640, { start: 400.5, end: 420.5 }).labelled[0]).toEqual({ frame: 402, x: 48 });
+});
+
+test('zoomed anywhere, marks stand in order, at their frames and inside', () => {
+  for (const lastFrame of [5, 80, 511, 100_000]) {
+    for (const share of [0.02, 0.3, 0.9]) {
+      for (const at of [0, 0.31, 1]) {
+        const span = Math.max(4, lastFrame * share);
+        const start = (lastFrame - span) * at;
+        const end = at === 1 ? lastFrame : start + span;
+        const { labelled, plain } = rulerTicks(lastFrame, 900, { start, end });
+        for (const { frame, x } of labelled) expect(x).toBeCloseTo(((frame - start) / (end - start)) * 900, 6);
+        for (let i = 1; i < labelled.length; i++) expect(labelled[i]!.x - labelled[i - 1]!.x).toBeGreaterThan(38);
+        for (const x of [...plain, ...labelled.map((label) => label.x)]) expect(x >= 0 && x <= 900).toBe(true);
+        expect(labelled.length + plain.length).toBeLessThan(200);
+      }
+    }
+  }
+});
+
+test('seams stand where two blocks share a frame', () => {
+  const clip = { maxFramesPerBlock: 256, blockCount: 3, lastFrame: 600 };
+  expect(blockSeams(clip, 600).map(({ frame, block, x }) => [frame, block, x])).toEqual([
+    [255, 1, 255],
+    [510, 2, 510],
+  ]);
+  expect(blockSeams(clip, 1000, { start: 500, end: 520 })).toEqual([{ frame: 510, block: 2, x: 500 }]);
+  expect(blockSeams(clip, 1000, { start: 300, end: 400 })).toEqual([]);
+  expect(blockSeams({ ...clip, lastFrame: 510 }, 600).map(({ frame }) => frame)).toEqual([255]);
+});
+
+test('no seams in a clip of one block, in one that states none, or where they would be a wall', () => {
+  expect(blockSeams({ maxFramesPerBlock: 256, blockCount: 1, lastFrame: 600 }, 600)).toEqual([]);
+  expect(blockSeams({ maxFramesPerBlock: 1, blockCount: 9, lastFrame: 600 }, 600)).toEqual([]);
+  expect(blockSeams({ maxFramesPerBlock: 0, blockCount: 9, lastFrame: 600 }, 600)).toEqual([]);
+  expect(blockSeams({ maxFramesPerBlock: 2, blockCount: 600, lastFrame: 600 }, 600)).toEqual([]);
 });
 
 test('a last frame that is no frame ends with the first frame alone', () => {

@@ -1,40 +1,47 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { secondsAt } from '../../animation/index.ts';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { type FrameRange, lastFrame as lastFrameOf, type Motion, secondsAt } from '../../animation/index.ts';
 import type { Player } from '../../playback/index.ts';
-import { useApp } from '../app-context.ts';
+import { useApp, useAppState } from '../app-context.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
-import { frameAtPosition, isCovered, rulerTicks } from './ruler-ticks.ts';
+import { bandPlace } from './loop-lane.tsx';
+import { blockSeams, isCovered, rulerTicks } from './ruler-ticks.ts';
+import { frameAtPosition, isInView, positionOfFrame, viewOf, wholeFrameIn } from './timeline-view.ts';
 
 const PAGE = 10;
 
+interface RulerProps {
+  readonly motion: Motion;
+  /** The frames shown; undefined shows the whole clip. */
+  readonly zoomed: FrameRange | undefined;
+  readonly width: number;
+}
+
 /** The frames of the clip. Dragging anywhere on it moves the playhead, which is written past React. */
-export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
+export function Ruler({ motion, zoomed, width }: RulerProps) {
   const { store, player } = useApp();
   const slider = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const flag = useRef<HTMLSpanElement>(null);
   const flagLength = useRef(4);
-  const [width, setWidth] = useState(0);
+  const labels = useRef<NodeListOf<HTMLElement>>(undefined);
+  const lastFrame = lastFrameOf(motion);
+  const view = viewOf(zoomed, lastFrame);
 
-  useEffect(() => {
-    const element = track.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      setWidth(element.clientWidth);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
-  }, []);
+  useLayoutEffect(() => {
+    // Looked up once for each set of ticks, not in every frame.
+    labels.current = track.current?.querySelectorAll<HTMLElement>('.ruler-label');
+  }, [lastFrame, width, zoomed]);
 
   usePlayhead(({ frame }: Player) => {
     if (head.current === null) return;
-    const x = lastFrame === 0 ? 0 : (Math.min(frame, lastFrame) / lastFrame) * width;
+    const x = positionOfFrame(Math.min(frame, lastFrame), view, width);
+    const away = !isInView(frame, view);
     head.current.style.transform = `translateX(${x}px)`;
-    for (const label of track.current?.querySelectorAll<HTMLElement>('.ruler-label') ?? []) {
-      label.classList.toggle('ruler-label-covered', isCovered(Number(label.dataset['x']), label.textContent.length, x, flagLength.current));
+    head.current.classList.toggle('playhead-away', away);
+    for (const label of labels.current ?? []) {
+      const covered = !away && isCovered(Number(label.dataset['x']), label.textContent.length, x, flagLength.current);
+      label.classList.toggle('ruler-label-covered', covered);
     }
   }, 0);
 
@@ -47,16 +54,12 @@ export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
     slider.current?.setAttribute('aria-valuetext', `frame ${text} of ${lastFrame}, ${seconds.toFixed(3)} seconds`);
   }, READING_INTERVAL);
 
-  const seekTo = (frame: number): void => {
-    store.getState().setPlaying(false);
-    player.seek(frame);
-  };
-
   const scrub = (event: PointerEvent<HTMLDivElement>): void => {
     const box = track.current?.getBoundingClientRect();
     if (box === undefined) return;
-    const frame = frameAtPosition(event.clientX - box.left, lastFrame, box.width);
-    seekTo(event.shiftKey ? Math.round(frame) : frame);
+    const frame = frameAtPosition(event.clientX - box.left, view, box.width);
+    store.getState().setPlaying(false);
+    player.seek(event.altKey ? frame : wholeFrameIn(frame, view));
   };
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
@@ -70,7 +73,7 @@ export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const frames = stepOf(event.key);
+    const frames = stepOf(event.key, event.shiftKey);
     if (frames === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     store.getState().setPlaying(false);
@@ -87,13 +90,15 @@ export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
       aria-valuemin={0}
       aria-valuemax={lastFrame}
       aria-valuenow={0}
-      title="Drag to move through the clip; hold Shift for whole frames"
+      title="Drag to move by whole frames, with Alt between them; the wheel zooms, with Shift it pans"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
     >
       <div ref={track} className="ruler-track">
-        <Ticks lastFrame={lastFrame} width={width} />
+        <LoopTint view={view} width={width} />
+        <Ticks lastFrame={lastFrame} zoomed={zoomed} width={width} />
+        <Seams motion={motion} zoomed={zoomed} width={width} />
         <div ref={head} className="playhead">
           <span ref={flag} className="playhead-flag" />
         </div>
@@ -102,8 +107,23 @@ export function Ruler({ lastFrame }: { readonly lastFrame: number }) {
   );
 }
 
-function Ticks({ lastFrame, width }: { readonly lastFrame: number; readonly width: number }) {
-  const ticks = useMemo(() => rulerTicks(lastFrame, width), [lastFrame, width]);
+/** The loop's frames on the ruler, under everything else. */
+function LoopTint({ view, width }: { readonly view: FrameRange; readonly width: number }) {
+  const range = useAppState((state) => state.playback.loopRange);
+  const looping = useAppState((state) => state.playback.looping);
+  if (range === undefined || !looping || range.end < view.start || range.start > view.end) return undefined;
+  const { left, right } = bandPlace(range, view, width);
+  return <div className="ruler-loop" style={{ left, width: right - left }} />;
+}
+
+interface MarksProps {
+  readonly lastFrame: number;
+  readonly zoomed: FrameRange | undefined;
+  readonly width: number;
+}
+
+function Ticks({ lastFrame, zoomed, width }: MarksProps) {
+  const ticks = useMemo(() => rulerTicks(lastFrame, width, zoomed), [lastFrame, width, zoomed]);
   return (
     <div aria-hidden="true">
       <svg className="ruler-ticks" width={width + 1} height="10">
@@ -119,13 +139,30 @@ function Ticks({ lastFrame, width }: { readonly lastFrame: number; readonly widt
   );
 }
 
+/** Where the blocks of a spline clip meet. */
+function Seams({ motion, zoomed, width }: RulerProps) {
+  if (motion.kind !== 'spline') return undefined;
+  const { maxFramesPerBlock, blocks } = motion;
+  return blockSeams({ maxFramesPerBlock, blockCount: blocks.length, lastFrame: lastFrameOf(motion) }, width, zoomed).map(
+    ({ frame, block, x }) => (
+      <div
+        key={block}
+        className="ruler-seam"
+        data-frame={frame}
+        title={`Block ${block + 1} of ${blocks.length} begins at frame ${frame}, which the block before it ends with`}
+        style={{ left: Math.round(x) }}
+      />
+    ),
+  );
+}
+
 /** Frames a key moves the playhead by; it stops at the clip's ends. Up and Down are left to the list of clips. */
-function stepOf(key: string): number | undefined {
+function stepOf(key: string, byTen: boolean): number | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return -1;
+      return byTen ? -PAGE : -1;
     case 'ArrowRight':
-      return 1;
+      return byTen ? PAGE : 1;
     case 'PageDown':
       return -PAGE;
     case 'PageUp':

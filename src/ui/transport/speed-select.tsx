@@ -2,12 +2,13 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { useApp, useAppState } from '../app-context.ts';
 
-const SPEEDS = [0.1, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 2] as const;
+const SPEEDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 4] as const;
 
-/** How fast the clip plays; 1 is the clip's own speed. */
+/** How fast the clip plays, whichever way; 1 is the clip's own speed. */
 export function SpeedSelect() {
   const { store } = useApp();
-  const speed = useAppState((state) => state.playback.speed);
+  const signed = useAppState((state) => state.playback.speed);
+  const speed = Math.abs(signed);
   const byPointer = useRef(false);
   const speeds = SPEEDS.some((known) => known === speed) ? SPEEDS : [...SPEEDS, speed].sort((a, b) => a - b);
   return (
@@ -23,7 +24,7 @@ export function SpeedSelect() {
           byPointer.current = false;
         }}
         onChange={(event) => {
-          store.getState().setSpeed(Number(event.currentTarget.value));
+          store.getState().setSpeed(Math.sign(signed) * Number(event.currentTarget.value));
           // Chosen by mouse: give the keys back to the clip.
           if (byPointer.current) event.currentTarget.blur();
         }}

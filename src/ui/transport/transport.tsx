@@ -1,15 +1,13 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play, Repeat } from 'lucide-react';
-import { useRef } from 'react';
-import { type ClipHeader, lastFrame, secondsAt } from '../../animation/index.ts';
-import type { Player } from '../../playback/index.ts';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play, Repeat, Rewind } from 'lucide-react';
+import { type ClipHeader, frameRate, lastFrame, secondsAt } from '../../animation/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { type CommandContext, commandById, type CommandId } from '../commands.ts';
 import { CommandButton } from '../common/command-button.tsx';
 import { keepFocus } from '../common/tabs.tsx';
-import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
 import { useSettledShown } from '../use-settled-shown.ts';
-import { Ruler } from './ruler.tsx';
+import { EditableReadout } from './editable-readout.tsx';
 import { SpeedSelect } from './speed-select.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** Play, step and scrub. Keeps its place, empty, while what is picked cannot be played; absent when nothing is. */
 export function Transport({ commands }: { readonly commands: CommandContext }) {
@@ -22,7 +20,10 @@ export function Transport({ commands }: { readonly commands: CommandContext }) {
           <TransportButtons commands={commands} disabled />
           <div className="readout">–</div>
         </div>
-        <div className="ruler" />
+        <div className="timeline">
+          <div className="loop-lane" />
+          <div className="ruler" />
+        </div>
       </section>
     );
   }
@@ -35,7 +36,7 @@ export function Transport({ commands }: { readonly commands: CommandContext }) {
         <SecondsReadout header={motion} />
         <SpeedSelect />
       </div>
-      <Ruler lastFrame={lastFrame(motion)} />
+      <Timeline motion={motion} />
     </section>
   );
 }
@@ -44,6 +45,7 @@ function TransportButtons({ commands, disabled }: { readonly commands: CommandCo
   const { store } = useApp();
   const playing = useAppState((state) => state.playback.playing) && !disabled;
   const looping = useAppState((state) => state.playback.looping);
+  const speed = useAppState((state) => state.playback.speed);
   const run = (id: CommandId) => () => {
     commandById(id).run(commands);
   };
@@ -84,33 +86,51 @@ function TransportButtons({ commands, disabled }: { readonly commands: CommandCo
       >
         <Repeat size={15} aria-hidden="true" />
       </button>
+      <button
+        type="button"
+        className="icon-button icon-button-toggle"
+        aria-label="Reverse"
+        disabled={disabled}
+        aria-pressed={speed < 0}
+        title={
+          speed < 0 ? 'Plays backwards; click to play forwards (L plays on)' : 'Plays forwards; click to play backwards (J plays back)'
+        }
+        onMouseDown={keepFocus}
+        onClick={() => {
+          store.getState().setSpeed(-speed);
+        }}
+      >
+        <Rewind size={15} aria-hidden="true" />
+      </button>
     </div>
   );
 }
 
 function FrameReadout({ lastFrame: last }: { readonly lastFrame: number }) {
-  const value = useRef<HTMLElement>(null);
-  usePlayhead(({ frame }: Player) => {
-    if (value.current !== null) value.current.textContent = frame.toFixed(2);
-  }, READING_INTERVAL);
   return (
-    <div className="readout" title="Frame shown, of the last frame">
-      <b ref={value} style={{ minWidth: `${`${last}`.length + 3}ch` }} data-readout="frame" />
-      <span>/ {last}</span>
-    </div>
+    <EditableReadout
+      name="frame"
+      label="Frame shown"
+      title="Frame shown, of the last frame"
+      digits={`${last}`.length + 3}
+      read={({ frame }) => frame.toFixed(2)}
+      frameOf={(frame) => frame}
+      suffix={`/ ${last}`}
+    />
   );
 }
 
 function SecondsReadout({ header }: { readonly header: ClipHeader }) {
-  const value = useRef<HTMLElement>(null);
   const total = header.seconds.toFixed(3);
-  usePlayhead(({ frame }: Player) => {
-    if (value.current !== null) value.current.textContent = secondsAt(header, frame).toFixed(3);
-  }, READING_INTERVAL);
   return (
-    <div className="readout" title="Seconds shown, of the clip's duration">
-      <b ref={value} style={{ minWidth: `${total.length}ch` }} data-readout="seconds" />
-      <span>s / {total} s</span>
-    </div>
+    <EditableReadout
+      name="seconds"
+      label="Seconds shown"
+      title="Seconds shown, of the clip's duration"
+      digits={total.length}
+      read={({ frame }) => secondsAt(header, frame).toFixed(3)}
+      frameOf={(seconds) => seconds * frameRate(header)}
+      suffix={`s / ${total} s`}
+    />
   );
 }

@@ -1,0 +1,94 @@
+import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { lastFrame as lastFrameOf, type Motion } from '../../animation/index.ts';
+import { useApp, useAppState } from '../app-context.ts';
+import { LoopLane } from './loop-lane.tsx';
+import { Overview } from './overview.tsx';
+import { Ruler } from './ruler.tsx';
+import { frameAtPosition, pageToFollow, panView, viewOf, zoomView } from './timeline-view.ts';
+import { useWidth } from './use-width.ts';
+import { readWheel } from './wheel.ts';
+
+const MIDDLE_BUTTON = 1;
+
+/** The clip's frames: the loop above, the ruler, and the whole clip below while the ruler shows a part. Wheel and middle button move the view. */
+export function Timeline({ motion }: { readonly motion: Motion }) {
+  const { store, player } = useApp();
+  const zoomed = useAppState((state) => state.timelineView);
+  const area = useRef<HTMLDivElement>(null);
+  const measure = useRef<HTMLDivElement>(null);
+  const pan = useRef<{ readonly x: number; readonly from: number }>(undefined);
+  const width = useWidth(measure);
+  const lastFrame = lastFrameOf(motion);
+  const view = viewOf(zoomed, lastFrame);
+  const framesPerPixel = width > 0 ? (view.end - view.start) / width : 0;
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    // Also what the browser would do with it: zoom the page, or go back in its history.
+    event.preventDefault();
+    const { panPixels, zoomFactor } = readWheel(event);
+    const about = frameAtPosition(event.clientX - (measure.current?.getBoundingClientRect().left ?? 0), view, width);
+    const next = panPixels === 0 ? zoomView(view, about, zoomFactor, lastFrame) : panView(view, panPixels * framesPerPixel, lastFrame);
+    store.getState().setTimelineView(next);
+  });
+
+  useEffect(() => {
+    const element = area.current;
+    const listener = (event: WheelEvent): void => {
+      onWheel(event);
+    };
+    // React listens passively, and could not keep the page from zooming.
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => {
+      element?.removeEventListener('wheel', listener);
+    };
+  }, []);
+
+  useEffect(() => {
+    let from = player.frame;
+    return player.onMove(() => {
+      const [before, to] = [from, player.frame];
+      from = to;
+      const shown = store.getState().timelineView;
+      if (shown === undefined || to === before) return;
+      const page = pageToFollow(shown, before, to, player.playing, player.lastFrame);
+      if (page === undefined) return;
+      // The playhead moves inside a frame, where nothing writes to the store.
+      queueMicrotask(() => {
+        store.getState().setTimelineView(page);
+      });
+    });
+  }, [player, store]);
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.button !== MIDDLE_BUTTON) return;
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pan.current = { x: event.clientX, from: view.start };
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
+    if (pan.current === undefined) return;
+    const start = pan.current.from - (event.clientX - pan.current.x) * framesPerPixel;
+    store.getState().setTimelineView(panView(view, start - view.start, lastFrame));
+  };
+
+  const release = (): void => {
+    pan.current = undefined;
+  };
+
+  return (
+    <div
+      ref={area}
+      className="timeline"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <div ref={measure} className="timeline-measure" />
+      <LoopLane lastFrame={lastFrame} view={view} width={width} />
+      <Ruler motion={motion} zoomed={zoomed} width={width} />
+      {zoomed === undefined ? undefined : <Overview lastFrame={lastFrame} view={zoomed} width={width} />}
+    </div>
+  );
+}
