@@ -1,11 +1,15 @@
-/** Writes public/sample/marrow-sample.anibnd.dcx; the same sources give the same bytes. Run: npx tsx scripts/make-sample.ts */
+/** Writes the files of public/sample; the same sources give the same bytes. Run: npx tsx scripts/make-sample.ts */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSample } from './sample/build-sample.ts';
+import { buildAdditiveSample, buildSample } from './sample/build-sample.ts';
 
-const target = fileURLToPath(new URL('../public/sample/marrow-sample.anibnd.dcx', import.meta.url));
-const bytes = buildSample();
-mkdirSync(dirname(target), { recursive: true });
-writeFileSync(target, bytes);
-console.log(`${target}: ${bytes.length} bytes`);
+for (const [name, bytes] of [
+  ['marrow-sample.anibnd.dcx', buildSample()],
+  ['marrow-additive.anibnd.dcx', buildAdditiveSample()],
+] as const) {
+  const target = fileURLToPath(new URL(`../public/sample/${name}`, import.meta.url));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, bytes);
+  console.log(`${target}: ${bytes.length} bytes`);
+}

@@ -3,6 +3,7 @@ import {
   type ClipDescription,
   compendiumId,
   encodeClip,
+  IDENTITY,
   type Quat,
   type SampledTrack,
   type Transform,
@@ -12,9 +13,11 @@ import {
   writeDcx,
   writeSkeletonFile,
 } from '../../test/support/index.ts';
-import { BONE_NAMES, SKELETON } from './character.ts';
+import { deltaInChildSpace, deltaInParentSpace } from './additive.ts';
+import { BONE_NAMES, REFERENCE_POSE, SKELETON } from './character.ts';
 import { IDLE_FRAMES, IDLE_SECONDS, idlePose } from './idle.ts';
 import { WALK_FRAMES, WALK_SECONDS, walkPose, walkRootMotion } from './walk.ts';
+import { WAVE_FRAMES, WAVE_SECONDS, wavePose } from './wave.ts';
 
 const CHARACTER = 'N:\\MARROW\\data\\Target\\INTERROOT_win64\\chr\\c9999\\hkx_compendium\\';
 const COMPENDIUM = compendiumId(0x574f5252414dn); // "MARROW" as it would stand in the file
@@ -30,6 +33,27 @@ export function buildSample(): Uint8Array {
     { id: 7000000, name: `${CHARACTER}marrow.compendium`, bytes: writeCompendium([COMPENDIUM], TYPES) },
     { id: 1000000000, name: `${CHARACTER}a000_000000.hkx`, bytes: writeClipFile(idle, FILE) },
     { id: 1000002000, name: `${CHARACTER}a000_002000.hkx`, bytes: writeClipFile(walk, FILE) },
+  ]);
+  return writeDcx(binder);
+}
+
+/**
+ * A second file for the same character: one wave as an additive clip of either hint, stored above the reference pose.
+ * Rotations are whole floats and every frame is a control point, so that both compose to the same pose to 1e-5.
+ */
+export function buildAdditiveSample(): Uint8Array {
+  const poses = frames(WAVE_FRAMES, wavePose);
+  const delta = (blendHint: 1 | 2, above: typeof deltaInParentSpace): Uint8Array => {
+    const deltas = poses.map((pose) => pose.map((animated, bone) => above(animated, REFERENCE_POSE[bone] ?? IDENTITY)));
+    const sampled = tracks(deltas).map((track): SampledTrack => ({ ...track, rotationEncoding: 5 }));
+    const encoded = encodeClip(sampled, { duration: WAVE_SECONDS, degree: 1, tolerance: 1e-7, rotationTolerance: 1e-7 });
+    return writeClipFile({ ...clip(poses, WAVE_SECONDS), motion: { kind: 'spline', clip: encoded }, blendHint }, FILE);
+  };
+  const binder = writeBnd4([
+    { id: 1000000, name: `${CHARACTER}skeleton.hkx`, bytes: writeSkeletonFile(SKELETON, FILE) },
+    { id: 7000000, name: `${CHARACTER}marrow.compendium`, bytes: writeCompendium([COMPENDIUM], TYPES) },
+    { id: 1000009000, name: `${CHARACTER}a000_009000.hkx`, bytes: delta(1, deltaInParentSpace) },
+    { id: 1000009001, name: `${CHARACTER}a000_009001.hkx`, bytes: delta(2, deltaInChildSpace) },
   ]);
   return writeDcx(binder);
 }

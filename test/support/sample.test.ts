@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { buildSample } from '../../scripts/sample/build-sample.ts';
 import { add, multiply, rotate } from '../../scripts/sample/math.ts';
 import { FLAT_FROM, HEEL_UP_FROM, STRIDE, TOE_OFF } from '../../scripts/sample/walk.ts';
+import { plainBinderMembers } from './plain-binder.ts';
 import { type PlainAnimation, plainBlocks, plainSample } from './plain-spline.ts';
 import { type PlainRecord, plainTagfile } from './plain-tagfile.ts';
 import type { Quat, Vec3 } from './spline-description.ts';
 
 // Everything here is read back from the file with the plain readers; the generator only says when a foot stands.
 const file = new Uint8Array(readFileSync(new URL('../../public/sample/marrow-sample.anibnd.dcx', import.meta.url)));
-const members = binderMembers(file);
+const members = plainBinderMembers(file);
 const compendium = member('marrow.compendium');
 const skeleton = listOf(member('skeleton.hkx'), 'skeletons')[0] as unknown as Skeleton;
 const bones = skeleton.bones.map(({ name }) => name);
@@ -234,19 +234,4 @@ function member(name: string): Uint8Array {
   const found = members.find((candidate) => candidate.name.endsWith(`\\${name}`));
   if (found === undefined) throw new Error(`the sample has no ${name}`);
   return found.bytes;
-}
-
-// Stock layout only: entries of 0x24 bytes, UTF-16 names.
-function binderMembers(dcx: Uint8Array): readonly { readonly id: number; readonly name: string; readonly bytes: Uint8Array }[] {
-  const compressed = new DataView(dcx.buffer, dcx.byteOffset).getUint32(0x20);
-  const binder = new Uint8Array(inflateSync(dcx.subarray(0x4c, 0x4c + compressed)));
-  const view = new DataView(binder.buffer);
-  return Array.from({ length: view.getInt32(0x0c, true) }, (_, index) => {
-    const entry = 0x40 + index * 0x24;
-    const data = view.getUint32(entry + 0x18, true);
-    let name = '';
-    for (let at = view.getUint32(entry + 0x20, true); view.getUint16(at, true) !== 0; at += 2)
-      name += String.fromCharCode(view.getUint16(at, true));
-    return { id: view.getInt32(entry + 0x1c, true), name, bytes: binder.slice(data, data + Number(view.getBigInt64(entry + 8, true))) };
-  });
 }
