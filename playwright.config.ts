@@ -33,6 +33,8 @@ export default defineConfig({
   use: {
     baseURL: address,
     viewport: { width: 1280, height: 800 },
+    // The theme follows the system; the pictures' colours are told apart in the dark one.
+    colorScheme: 'dark',
     trace: 'retain-on-failure',
     launchOptions: { executablePath, args: BROWSER_ARGUMENTS },
   },
