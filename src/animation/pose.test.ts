@@ -12,7 +12,15 @@ function skeletonOf(parents: readonly number[], reference: readonly Transform[] 
   const depth = (bone: number): number => (bone < 0 ? 0 : 1 + depth(parents[bone]!));
   const order = Int32Array.from(parents.keys()).sort((a, b) => depth(a) - depth(b));
   const bones = parents.map((parent, bone) => ({ name: `bone${bone}`, parent }));
-  return { name: 'Test', bones, reference: Float32Array.from(reference.flat()), floatSlots: [], order };
+  return {
+    name: 'Test',
+    bones,
+    reference: Float32Array.from(reference.flat()),
+    floatSlots: [],
+    referenceFloats: new Float32Array(),
+    partitions: [],
+    order,
+  };
 }
 
 /** A pose whose tracks drive the given bones. */

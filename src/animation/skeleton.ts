@@ -12,12 +12,23 @@ export interface Bone {
   readonly parent: number;
 }
 
+/** A named run of bones. */
+export interface Partition {
+  readonly name: string;
+  readonly startBone: number;
+  readonly boneCount: number;
+}
+
 export interface Skeleton {
   readonly name: string;
   readonly bones: readonly Bone[];
   /** TRANSFORM_SIZE floats a bone, relative to its parent, in the file's own space. */
   readonly reference: Float32Array;
   readonly floatSlots: readonly string[];
+  /** As stored; one a float slot is meant. */
+  readonly referenceFloats: Float32Array;
+  /** As stored: their bones need not exist. */
+  readonly partitions: readonly Partition[];
   /** Bone indices with every parent before its children. */
   readonly order: Int32Array;
 }

@@ -59,6 +59,8 @@ export function loadedSkeleton(id: number, names: readonly string[] = ['Root', '
     bones: names.map((name, bone) => ({ name, parent: bone - 1 })),
     reference: Float32Array.from(names.flatMap(() => [0, 1, 0, 0, 0, 0, 1, 1, 1, 1])),
     floatSlots: [],
+    referenceFloats: new Float32Array(),
+    partitions: [],
     order: Int32Array.from(names.keys()),
   };
   return { id, skeleton };

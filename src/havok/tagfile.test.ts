@@ -50,7 +50,13 @@ const BONES: readonly BoneDescription[] = [
   { name: 'L_Hand', parent: 0, reference: transform(1) },
   { name: '右手', parent: 0, reference: transform(2) },
 ];
-const SKELETON: SkeletonDescription = { name: 'Master', bones: BONES, floatSlots: ['cam0010_FOV'], referenceFloats: [0] };
+const SKELETON: SkeletonDescription = {
+  name: 'Master',
+  bones: BONES,
+  floatSlots: ['cam0010_FOV'],
+  referenceFloats: [0.75],
+  partitions: [{ name: 'Upper', startBoneIndex: 1, numBones: 2 }],
+};
 const CLIP: ClipDescription = {
   motion: {
     kind: 'interleaved',
@@ -119,6 +125,8 @@ describe.each(SDKS)('a file of SDK %s', (sdk) => {
             boneNames: ['Master', 'L_Hand', '右手'],
             referencePose: Float32Array.from(BONES.flatMap(({ reference }) => floatsOf(reference!))),
             floatSlots: ['cam0010_FOV'],
+            referenceFloats: Float32Array.of(0.75),
+            partitions: [{ name: 'Upper', startBoneIndex: 1, numBones: 2 }],
           },
         ],
         animations: [],

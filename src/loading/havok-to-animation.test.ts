@@ -10,11 +10,22 @@ const hka = (parents: readonly number[]): HkaSkeleton => ({
   boneNames: parents.map((_, bone) => `bone${bone}`),
   referencePose: new Float32Array(parents.length * 10),
   floatSlots: [],
+  referenceFloats: new Float32Array(),
+  partitions: [],
 });
 const refusal = (parents: readonly number[]): unknown => {
   const result = attempt(() => toSkeleton(hka(parents)));
   return result instanceof FormatError ? result.message : 'accepted';
 };
+
+test('float slots and partitions are kept as stored', () => {
+  const partitions = [{ name: 'Upper', startBoneIndex: 1, numBones: 90 }];
+  expect(toSkeleton({ ...hka([-1, 0]), floatSlots: ['fov'], referenceFloats: Float32Array.of(0.5), partitions })).toMatchObject({
+    floatSlots: ['fov'],
+    referenceFloats: Float32Array.of(0.5),
+    partitions: [{ name: 'Upper', startBone: 1, boneCount: 90 }],
+  });
+});
 
 describe('the order of bones', () => {
   test('is that of the file where parents precede their children', () => {

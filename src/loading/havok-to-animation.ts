@@ -18,7 +18,15 @@ export function toSkeleton(hka: HkaSkeleton): Skeleton {
     if (parent >= bones.length)
       throw new FormatError('hkaSkeleton', undefined, `bone ${bone} ${shown(name)} names parent ${parent} of ${bones.length} bones`);
   }
-  return { name: hka.name, bones, reference: hka.referencePose, floatSlots: hka.floatSlots, order: parentsFirst(hka.parentIndices) };
+  return {
+    name: hka.name,
+    bones,
+    reference: hka.referencePose,
+    floatSlots: hka.floatSlots,
+    referenceFloats: hka.referenceFloats,
+    partitions: hka.partitions.map(({ name, startBoneIndex, numBones }) => ({ name, startBone: startBoneIndex, boneCount: numBones })),
+    order: parentsFirst(hka.parentIndices),
+  };
 }
 
 /** Bones with every parent before its children: as stored in all files met, which a hostile one need not follow. */

@@ -30,6 +30,8 @@ function candidate(origin: Origin, boneNames: readonly string[] = ['Master', 'Sp
     bones,
     reference: new Float32Array(bones.length * 10),
     floatSlots: [],
+    referenceFloats: new Float32Array(),
+    partitions: [],
     order: Int32Array.from(bones.keys()),
   };
   return { id: nextId++, origin, skeleton };

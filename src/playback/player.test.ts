@@ -195,6 +195,8 @@ const SKELETON: Skeleton = {
   bones: [{ name: 'Root', parent: -1 }],
   reference: Float32Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1),
   floatSlots: [],
+  referenceFloats: new Float32Array(),
+  partitions: [],
   order: Int32Array.of(0),
 };
 

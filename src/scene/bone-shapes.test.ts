@@ -132,6 +132,8 @@ function rig(bones: readonly (readonly [string, number, readonly [number, number
     bones: bones.map(([name, parent]) => ({ name, parent })),
     reference: Float32Array.from(bones.flatMap(([, , place]) => [...place, 0, 0, 0, 1, 1, 1, 1])),
     floatSlots: [],
+    referenceFloats: new Float32Array(),
+    partitions: [],
     order: Int32Array.from(bones.keys()),
   };
 }

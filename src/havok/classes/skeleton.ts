@@ -1,4 +1,4 @@
-import type { RecordView } from '../objects.ts';
+import type { ArrayView, RecordView } from '../objects.ts';
 import { readTransforms } from './qs-transform.ts';
 
 /** An hkaSkeleton in the file's own terms; the three bone arrays have equal length. */
@@ -9,6 +9,15 @@ export interface HkaSkeleton {
   /** Ten floats a bone. */
   readonly referencePose: Float32Array<ArrayBuffer>;
   readonly floatSlots: readonly string[];
+  readonly referenceFloats: Float32Array<ArrayBuffer>;
+  readonly partitions: readonly HkaPartition[];
+}
+
+/** An hkaSkeleton::Partition. */
+export interface HkaPartition {
+  readonly name: string;
+  readonly startBoneIndex: number;
+  readonly numBones: number;
 }
 
 /** Throws FormatError. */
@@ -33,5 +42,20 @@ export function decodeHkaSkeleton(record: RecordView): HkaSkeleton {
     boneNames,
     referencePose: readTransforms(reference),
     floatSlots,
+    referenceFloats: record.array('referenceFloats').float32s(),
+    partitions: decodePartitions(record.array('partitions')),
   };
+}
+
+function decodePartitions(stored: ArrayView): readonly HkaPartition[] {
+  const partitions: HkaPartition[] = [];
+  for (let index = 0; index < stored.count; index++) {
+    const partition = stored.record(index);
+    partitions.push({
+      name: partition.text('name') ?? '',
+      startBoneIndex: partition.integer('startBoneIndex'),
+      numBones: partition.integer('numBones'),
+    });
+  }
+  return partitions;
 }

@@ -12,6 +12,8 @@ const SKELETON: Skeleton = {
   ],
   reference: Float32Array.of(0, 1, 0, 0, 0, 0, 1, 1, 1, 1, 0, 0, 2, 0, 0, 0, 1, 1, 1, 1),
   floatSlots: [],
+  referenceFloats: new Float32Array(),
+  partitions: [],
   order: Int32Array.of(0, 1),
 };
 

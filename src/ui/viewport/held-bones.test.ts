@@ -10,6 +10,8 @@ const SKELETON = {
   ],
   reference: new Float32Array(30),
   floatSlots: [],
+  referenceFloats: new Float32Array(),
+  partitions: [],
   order: Int32Array.of(0, 1, 2),
 };
 
