@@ -1,3 +1,4 @@
+import { loadZstd } from '../compression/index.ts';
 import { Library } from '../loading/index.ts';
 import { parseArguments, USAGE } from './arguments.ts';
 import { filesUnder, readBytes, type Unopened } from './files-under.ts';
@@ -8,7 +9,7 @@ import { report, wasRead } from './report.ts';
  * Prints what is in files and folders as one JSON object: the same core as the page, under Node.
  * Exit 0 when a clip or a skeleton was read, the named one where one is named; 2 when none was or the command line does not fit.
  */
-function main(words: readonly string[]): number {
+async function main(words: readonly string[]): Promise<number> {
   const end = words.indexOf('--');
   if (words.slice(0, end < 0 ? words.length : end).includes('--help')) {
     console.log(USAGE);
@@ -19,6 +20,8 @@ function main(words: readonly string[]): number {
     console.error(`${parsed}\n${USAGE}`);
     return 2;
   }
+  // Loaded ahead: the library works at one stretch and may meet such a stream anywhere.
+  await loadZstd();
   const library = new Library();
   const unopened: Unopened[] = [];
   for (const path of parsed.paths.flatMap((named) => filesUnder(named, unopened))) {
@@ -34,4 +37,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
 
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = await main(process.argv.slice(2));

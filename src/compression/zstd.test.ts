@@ -67,6 +67,13 @@ describe('inflateZstdSteps', () => {
     expect(refusal(frame([CONTENT], { window: 0xf8 }), CONTENT.length)).toContain('out of proportion');
   });
 
+  test('leaves many small blocks under a large window quickly, and takes few', () => {
+    const small = Array.from({ length: 8000 }, () => ({ byte: 1, count: 1 }));
+    // Exponent 17: 128 MiB, which 8,000 bytes cannot use.
+    expect(inflate(frame(small, { window: 0x88 }), 8000)).toEqual(new Uint8Array(8000).fill(1));
+    expect(refusal(frame(small, { window: 0x88 }), 256 * 1024 * 1024)).toContain('too many to be meant');
+  });
+
   test('refuses what is no frame', () => {
     expect(refusal(CONTENT, 10)).toContain('does not begin');
   });

@@ -82,7 +82,7 @@ export function decodeDcxHeader(bytes: Uint8Array): DcxHeader {
 
 /**
  * Unpacks the payload into bytes of its own, step by step: yields the bytes done so far. Throws FormatError; sizes are checked,
- * the checksum too where the method has one (Kraken has none). Zstandard needs `loadZstd` first.
+ * deflate's checksum too (Kraken has none, Zstandard's is not looked at). Zstandard needs `loadZstd` first.
  */
 export function* unpackDcxSteps(bytes: Uint8Array, header: DcxHeader, sizeLimit = UNPACKED_SIZE_LIMIT): Unpacking {
   const { method, unpackedSize, payloadStart } = header;
@@ -118,6 +118,14 @@ export function compressionName(bytes: Uint8Array, header: DcxHeader): string {
   if (header.method !== 'KRAK') return header.method;
   const decoder = bytes[header.payloadStart + 1];
   return decoder === undefined || header.payloadSize < 2 ? 'KRAK' : `KRAK/${decoder & 0x7f}`;
+}
+
+/** Says whether a Zstandard DCX may lie anywhere in these bytes, so that its decoder can be loaded ahead. */
+export function mentionsZstd(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0x5a); at >= 0; at = bytes.indexOf(0x5a, at + 1)) {
+    if (bytes[at + 1] === 0x53 && bytes[at + 2] === 0x54 && bytes[at + 3] === 0x44) return true;
+  }
+  return false;
 }
 
 /** Errors of a payload at their places in the file. */

@@ -5,6 +5,7 @@ export {
   type DcxMethod,
   decodeDcxHeader,
   isDcx,
+  mentionsZstd,
   payloadOf,
   UNPACKED_SIZE_LIMIT,
   unpackDcx,

@@ -1,3 +1,4 @@
+export { OWN_FAULT } from './guarded.ts';
 export { type ArchivedFile, openArchive } from './archive.ts';
 export { Library } from './library.ts';
 export type {

@@ -1,7 +1,7 @@
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import { FormatError } from '../binary/index.ts';
 import { type KrakenBlock, scanBlocks } from '../compression/index.ts';
-import { cutIntoRuns, rebase } from './block-runs.ts';
+import { canBeShared, cutIntoRuns, rebase } from './block-runs.ts';
 import type { BlockDecoder, BlockRun, RunResult } from './block.worker.ts';
 
 /** Workers that decode at once, at most. */
@@ -17,6 +17,12 @@ interface Member {
   /** Rejects when the worker dies, so that no run waits for ever. */
   readonly died: Promise<never>;
 }
+
+/** A worker of the pool could not be started or died: nothing is wrong with the file. */
+export class PoolFault extends Error {}
+
+/** How often a waiting pool asks whether it is still wanted. */
+const CHECK_MILLISECONDS = 40;
 
 /** What a caller may do while blocks are decoded. */
 export interface PoolCalls {
@@ -41,9 +47,13 @@ export class BlockPool {
     this.#size = Math.min(Math.max(Math.floor(concurrency) || 1, 1), MOST_WORKERS);
   }
 
-  /** Decodes a stream of a known content size, which the caller has capped. Throws FormatError, and whatever `check` throws. */
-  async decode(payload: Uint8Array, size: number, base: number, calls: PoolCalls): Promise<Uint8Array<ArrayBuffer>> {
+  /**
+   * Decodes a stream of a known content size, which the caller has capped; undefined where its blocks depend on each other too far
+   * to be shared out. Throws FormatError, PoolFault, and whatever `check` throws.
+   */
+  async decode(payload: Uint8Array, size: number, base: number, calls: PoolCalls): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const runs = cutIntoRuns(scanBlocks(payload, size, base), this.#size);
+    if (!canBeShared(runs)) return undefined;
     const out = new Uint8Array(size);
     clearTimeout(this.#idle);
     const members = this.#take(Math.min(this.#size, runs.length));
@@ -61,14 +71,25 @@ export class BlockPool {
         calls.onBytes(done);
       }
     };
+    let watch: ReturnType<typeof setInterval> | undefined;
+    const calledOff = new Promise<never>((_, reject) => {
+      watch = setInterval(() => {
+        try {
+          calls.check();
+        } catch (error) {
+          reject(error as Error);
+        }
+      }, CHECK_MILLISECONDS);
+    });
     try {
       // Every worker has its first run before any has its second.
-      await Promise.all(Array.from({ length: AT_ONCE }, () => members.map(work)).flat());
+      await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, () => members.map(work)).flat()), calledOff]);
     } catch (error) {
       // Runs still under way belong to a file nobody wants any more: their workers begin afresh.
       this.stop();
       throw error;
     } finally {
+      clearInterval(watch);
       this.#idle = setTimeout(() => {
         this.stop();
       }, IDLE_MILLISECONDS);
@@ -97,7 +118,7 @@ function startMember(): Member {
   const worker = new Worker(new URL('./block.worker.ts', import.meta.url), { type: 'module', name: 'blocks' });
   const died = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
-      reject(new Error(`a block decoder stopped: ${event.message || 'it could not be loaded'}`));
+      reject(new PoolFault(`a block decoder stopped: ${event.message || 'it could not be loaded'}`));
     });
   });
   // Nobody may be waiting when it dies; that is not an unhandled rejection.

@@ -31,3 +31,8 @@ export function rebase(run: readonly KrakenBlock[]): readonly KrakenBlock[] {
     windowStart: block.windowStart - at,
   }));
 }
+
+/** Says whether a stream falls into runs worth sharing out: one without windows of its own would be a single run of any length. */
+export function canBeShared(runs: readonly (readonly KrakenBlock[])[]): boolean {
+  return runs.length > 1 && runs.every((run) => run.length <= MOST_BLOCKS);
+}

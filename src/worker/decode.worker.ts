@@ -1,7 +1,7 @@
 import { expose, transfer } from 'comlink';
 import { Library, openArchive } from '../loading/index.ts';
 import type { Decoder, OpenProgress, SourceFile } from './contract.ts';
-import { prepareFile } from './prepare-file.ts';
+import { Cancelled, prepareFile } from './prepare-file.ts';
 import { transferables } from './transferables.ts';
 import { Unpacker } from './unpacker.ts';
 
@@ -10,9 +10,6 @@ const unpacker = new Unpacker(navigator.hardwareConcurrency);
 
 /** Milliseconds between two reports of progress. */
 const PROGRESS_INTERVAL = 100;
-
-/** Thrown between two steps of an opening that was cancelled. */
-class Cancelled extends Error {}
 
 interface Opening {
   cancelled: boolean;

@@ -1,6 +1,6 @@
 import { loadZstd, type Unpacking } from '../compression/index.ts';
 import { type DcxHeader, payloadOf, UNPACKED_SIZE_LIMIT, unpackDcxSteps } from '../containers/index.ts';
-import { BlockPool, type PoolCalls } from './block-pool.ts';
+import { BlockPool, type PoolCalls, PoolFault } from './block-pool.ts';
 
 /** Longest stretch of work before messages, a cancel among them, are let in. */
 const SLICE_MILLISECONDS = 12;
@@ -27,7 +27,13 @@ export class Unpacker {
     const { method, unpackedSize, payloadStart } = header;
     const isLarge = unpackedSize >= SMALLEST_FOR_POOL && unpackedSize <= UNPACKED_SIZE_LIMIT;
     if (method === 'KRAK' && isLarge && this.#pool !== undefined) {
-      return this.#pool.decode(payloadOf(bytes, header), unpackedSize, payloadStart, calls);
+      try {
+        const content = await this.#pool.decode(payloadOf(bytes, header), unpackedSize, payloadStart, calls);
+        if (content !== undefined) return content;
+      } catch (error) {
+        // Without other workers it takes longer, and that is all.
+        if (!(error instanceof PoolFault)) throw error;
+      }
     }
     if (method === 'ZSTD') await loadZstd();
     return drive(unpackDcxSteps(bytes, header), calls);
