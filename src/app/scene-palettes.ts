@@ -48,7 +48,7 @@ export const SCENE_PALETTES: Readonly<Record<Exclude<Backdrop, 'theme'>, SceneCo
     background: 'radial-gradient(120% 90% at 50% 30%, #5a5f69 0%, #4c515a 55%, #41454d 100%)',
   },
   light: {
-    main: [0x6d, 0x75, 0x82],
+    main: [0x80, 0x89, 0x97],
     helper: [0xa3, 0xa8, 0xb1],
     target: [0xc0, 0xc3, 0xc8],
     dimmed: [0xde, 0xdd, 0xda],

@@ -41,7 +41,7 @@ test.each(THEMES)('%s: text that must be read stands out by 4.5 to 1 on every su
     ['fg-0', 'bg-4'],
     ['fg-1', 'bg-4'],
     ['fg-1', 'ember-dim'],
-    ['on-ember', 'ember'],
+    ['on-ember', 'ember-fill'],
     ['ember', 'ember-dim'],
     ['violet', 'violet-dim'],
     ['cyan', 'cyan-dim'],
