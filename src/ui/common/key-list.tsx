@@ -38,21 +38,24 @@ const TIMELINE: readonly (readonly [gesture: string, meaning: string])[] = [
 export function MouseList() {
   return (
     <>
-      <GestureList title="In the view" gestures={MOUSE} />
-      <GestureList title="On the timeline" gestures={TIMELINE} />
+      <GestureList title="Mouse in the viewport" gestures={MOUSE} />
+      <GestureList title="Mouse on the timeline" gestures={TIMELINE} />
     </>
   );
 }
 
 function GestureList({ title, gestures }: { readonly title: string; readonly gestures: typeof MOUSE }) {
   return (
-    <dl className="keys" aria-label={title}>
-      {gestures.map(([gesture, meaning]) => (
-        <div key={gesture}>
-          <dt className="gesture">{gesture}</dt>
-          <dd>{meaning}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="gestures">
+      <h3>{title}</h3>
+      <dl className="keys">
+        {gestures.map(([gesture, meaning]) => (
+          <div key={gesture}>
+            <dt className="gesture">{gesture}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
