@@ -286,6 +286,24 @@ describe('the command', () => {
     expect(status).toBe(2);
   }, 20_000);
 
+  test('opens a Zstandard file, also one inside a binder', () => {
+    // A frame of one raw block (RFC 8878): header without a size, window of 64 KiB.
+    const head = (BINDER.length << 3) | 1;
+    const stream = Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 0, 0x30, head & 0xff, (head >> 8) & 0xff, head >> 16, ...BINDER);
+    const packed = writeDcx(BINDER, { method: 'ZSTD', level: 0x15, stream });
+    const path = join(folder, 'zstd.anibnd.dcx');
+    writeFileSync(path, packed);
+    const inside = join(folder, 'inside.anibnd');
+    writeFileSync(inside, writeBnd4([{ name: 'N:\\NTC\\zstd.anibnd.dcx', id: 1, bytes: packed }]));
+    const { status, stdout } = run(path, inside, '--hash');
+    const output = JSON.parse(stdout) as Output;
+    expect(status).toBe(0);
+    expect(output.files[0]).toMatchObject({ compression: 'ZSTD', sha256: createHash('sha256').update(BINDER).digest('hex') });
+    expect(output.clips).toHaveLength(4);
+    rmSync(path);
+    rmSync(inside);
+  }, 20_000);
+
   test('a path after -- may look like an option', () => {
     const { status, stdout } = run('--', '--absent');
     expect(status).toBe(2);
