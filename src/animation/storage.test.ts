@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Knots, type Lane, type Quat, type SplineTrack, writeSpline } from '../../test/support/index.ts';
+import { type FloatTrack, type Knots, type Lane, type Quat, type SplineTrack, writeSpline } from '../../test/support/index.ts';
 import type { SplineMotion } from './clip.ts';
 import { decodeSplineAnimation } from './spline/spline-animation.ts';
 import { integerRange, partStorage } from './storage.ts';
@@ -14,12 +14,16 @@ const turn: readonly Quat[] = [
 ];
 
 function motionOf(...tracks: readonly SplineTrack[]): SplineMotion {
-  const written = writeSpline({ frameCount: 11, duration: 1, blocks: [{ tracks }] });
+  return motionWith(tracks, []);
+}
+
+function motionWith(tracks: readonly SplineTrack[], floats: readonly FloatTrack[]): SplineMotion {
+  const written = writeSpline({ frameCount: 11, duration: 1, blocks: [{ tracks, floats }] });
   return decodeSplineAnimation({
     frameCount: 11,
     seconds: 1,
     transformTrackCount: tracks.length,
-    floatTrackCount: 0,
+    floatTrackCount: floats.length,
     maxFramesPerBlock: 256,
     blockCount: 1,
     maskAreaSize: written.maskAndQuantizationSize,
@@ -81,6 +85,46 @@ describe('how a part is kept', () => {
     });
     expect(partStorage(motion, 0, 0, 'translation')).toMatchObject({ lanes: ['static', 'absent', 'absent'], encoding: '', pointCount: 0 });
     expect(partStorage(motion, 0, 0, 'rotation')).toMatchObject({ encoding: 'ThreeComp48', degree: undefined });
+  });
+
+  test('goes for float tracks too, whose bounds follow those of the transforms', () => {
+    const knots: Knots = { degree: 2, values: [0, 0, 0, 10, 10, 10] };
+    const motion = motionWith(
+      [track],
+      [
+        { kind: 'static', value: 3 },
+        { kind: 'spline', knots, points: [0.5, 0.25, 1.5] },
+      ],
+    );
+    expect(partStorage(motion, 0, 0, 'float')).toMatchObject({ lanes: ['static'], encoding: '', degree: undefined, bounds: [] });
+    expect(partStorage(motion, 0, 1, 'float')).toEqual({
+      lanes: ['spline'],
+      encoding: '16-bit',
+      degree: 2,
+      pointCount: 3,
+      knots: Uint8Array.from(knots.values),
+      bounds: [[0.25, 1.5]],
+    });
+    expect(integerRange(motion, 0, 0, 'float', 0)).toBeUndefined();
+    expect(integerRange(motion, 0, 1, 'float', 0)).toEqual([0, 65535]);
+    expect(() => partStorage(motion, 0, 2, 'float')).toThrow(RangeError);
+  });
+
+  test.each([
+    [0, 'Polar32'],
+    [1, 'ThreeComp40'],
+    [2, 'ThreeComp48'],
+    [5, 'uncompressed'],
+  ] as const)('names the packing %d of rotations %s', (rotationEncoding, name) => {
+    const motion = motionOf({ rotation: { kind: 'static', value: [0, 0, 0, 1] }, rotationEncoding });
+    expect(partStorage(motion, 0, 0, 'rotation').encoding).toBe(name);
+  });
+
+  test('tells control points of 8 bits, and their integers', () => {
+    const motion = motionOf({ ...track, positionEncoding: 0 });
+    expect(partStorage(motion, 0, 0, 'translation').encoding).toBe('8-bit');
+    expect(partStorage(motion, 0, 0, 'scale').encoding).toBe('16-bit');
+    expect(integerRange(motion, 0, 0, 'translation', 2)).toEqual([0, 255]);
   });
 
   test('throws for a block and a track that are not there', () => {
