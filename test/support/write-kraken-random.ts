@@ -64,6 +64,8 @@ function randomBlock(draft: Draft, content: Uint8Array, window: number, at: numb
     return concatBytes(...made);
   };
   const stored = attempt(draft, 'quantum of chunks', chunks, ({ length }) => length < part.length);
+  // A whole block's length less one is the word that says "fill" (spec §1): such a block is stored raw.
+  if (stored === undefined && part.length === KRAKEN_BLOCK) return writeBlock(part, { restart, isRaw: true });
   if (stored === undefined) take(draft, 'plain quantum');
   return writeBlock(quantum(stored ?? part, checksum), { restart, hasChecksum });
 }
