@@ -197,6 +197,42 @@ test('playing stays inside the loop both ways, and another clip has none', async
   await expect.poll(() => timeline.frame()).toBeGreaterThan(16);
 });
 
+test('600 frames of a playing loop make React commit nothing', async ({ page }) => {
+  test.slow();
+  // What React's developer tools listen to; production builds report to it as well.
+  await page.addInitScript(() => {
+    const counted = { commits: 0 };
+    const ignore = (): void => {};
+    Object.assign(window, {
+      counted,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => counted.commits++,
+        onPostCommitFiberRoot: ignore,
+        onCommitFiberUnmount: ignore,
+      },
+    });
+  });
+  const { marrow, timeline } = await open(page, './');
+  await marrow.pickBone('L_Hand');
+  const last = await timeline.last();
+  await timeline.dragLane(10 / last, 40 / last);
+  await marrow.parkPointer();
+  // Drawn on the processor, a small picture is many times faster.
+  await page.setViewportSize({ width: 700, height: 320 });
+  await marrow.idle();
+  const commits = (): Promise<number> =>
+    page.evaluate(() => (window as unknown as { readonly counted: { readonly commits: number } }).counted.commits);
+  const before = await commits();
+  expect(before).toBeGreaterThan(0);
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 600; frame++) await new Promise(requestAnimationFrame);
+  });
+  expect(await commits()).toBe(before);
+  expect((await marrow.snapshot()).playback.playing).toBe(true);
+});
+
 test('J, K and L shuttle, Shift steps by ten, and speed and direction are told apart', async ({ page }) => {
   const { marrow, timeline } = await open(page);
   const speed = async (): Promise<number> => (await marrow.snapshot()).playback.speed;
