@@ -124,6 +124,9 @@ test('every tool of the viewport changes what is drawn, and takes it back', asyn
 });
 
 test('50 changes of skeleton with every tool on leave nothing behind', async ({ page }, info) => {
+  test.slow();
+  // A small picture: this is about what is kept, not about what is drawn.
+  await page.setViewportSize({ width: 900, height: 520 });
   const marrow = new MarrowPage(page);
   await marrow.open();
   const other = info.outputPath('other.anibnd.dcx');
