@@ -60,6 +60,8 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
       files: listing.files,
       skeletons: listing.skeletons.map((item) => ({ ...item, file: pathOf(item) })),
       clips: listing.clips.map((item) => ({ ...item, file: pathOf(item) })),
+      companions: listing.companions.map((item) => ({ ...item, file: pathOf(item) })),
+      aliases: listing.aliases.map((item) => ({ ...item, file: pathOf(item) })),
     },
     selection: {
       clip: clip === undefined ? null : place(clip),

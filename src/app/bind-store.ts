@@ -93,6 +93,7 @@ function present(shown: Shown, store: AppStore, player: Player, frozen: boolean)
       player.showNothing();
       break;
   }
+  if (shown.kind === 'clip' && shown.clip.nonFiniteTracks.length > 0) store.getState().addNonFiniteClip(shown.clip.id);
   store.getState().setShown(shown);
   if (bone !== store.getState().selection.bone) store.getState().selectBone(bone);
   store.getState().hoverBone(undefined);

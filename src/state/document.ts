@@ -27,6 +27,9 @@ export interface DocumentSlice {
   readonly openMilliseconds: number | undefined;
   /** What the last opening could not read, as a sentence; shown until dismissed or the next opening. */
   readonly openNotice: string | undefined;
+  /** Clips whose stored values were found to be not finite when they were unpacked. */
+  readonly nonFiniteClips: ReadonlySet<number>;
+  readonly addNonFiniteClip: (clip: number) => void;
   readonly setListing: (listing: Listing) => void;
   readonly setOpening: (opening: OpenProgress | undefined) => void;
   readonly setShown: (shown: Shown) => void;
@@ -44,8 +47,13 @@ export const createDocumentSlice: StateCreator<DocumentSlice> = (set) => ({
   viewportNotice: undefined,
   openMilliseconds: undefined,
   openNotice: undefined,
+  nonFiniteClips: new Set(),
+  addNonFiniteClip: (clip) => {
+    set((state) => (state.nonFiniteClips.has(clip) ? state : { nonFiniteClips: new Set([...state.nonFiniteClips, clip]) }));
+  },
   setListing: (listing) => {
-    set({ listing });
+    // With nothing open, ids may begin anew.
+    set(listing.clips.length === 0 ? { listing, nonFiniteClips: new Set() } : { listing });
   },
   setOpening: (opening) => {
     set({ opening });

@@ -68,17 +68,31 @@ export const COMMANDS = [
   },
   { id: 'previous-clip', label: 'Previous clip', keys: ['ArrowUp'], repeats: true, run: (context) => walkClips(context, -1) },
   { id: 'next-clip', label: 'Next clip', keys: ['ArrowDown'], repeats: true, run: (context) => walkClips(context, 1) },
+  { id: 'clip-back', label: 'Back to the clip before', keys: ['Alt+ArrowLeft'], repeats: false, run: (context) => revisit(context, -1) },
+  { id: 'clip-forth', label: 'Forth again', keys: ['Alt+ArrowRight'], repeats: false, run: (context) => revisit(context, 1) },
   { id: 'filter-clips', label: 'Filter clips', keys: ['/'], repeats: false, run: ({ focusClipFilter }) => focusClipFilter() },
   { id: 'frame-camera', label: 'Frame the character', keys: ['f'], repeats: false, run: ({ actions }) => actions.frameCamera() },
   { id: 'toggle-ghost', label: 'Reference pose', keys: ['r'], repeats: false, run: ({ store }) => store.getState().toggleView('ghost') },
-  { id: 'toggle-bone-names', label: 'Bone names', keys: ['n'], repeats: false, run: ({ store }) => store.getState().toggleView('boneNames') },
+  {
+    id: 'toggle-bone-names',
+    label: 'Bone names',
+    keys: ['n'],
+    repeats: false,
+    run: ({ store }) => store.getState().toggleView('boneNames'),
+  },
   { id: 'toggle-bone-axes', label: 'Bone axes', keys: ['x'], repeats: false, run: ({ store }) => store.getState().toggleView('boneAxes') },
   { id: 'toggle-chain', label: 'Chain to the root', keys: ['c'], repeats: false, run: ({ store }) => store.getState().toggleView('chain') },
   { id: 'toggle-grid', label: 'Grid', keys: ['g'], repeats: false, run: ({ store }) => store.getState().toggleView('grid') },
   { id: 'cycle-helpers', label: 'Helper bones', keys: ['h'], repeats: false, run: ({ store }) => store.getState().cycleHelpers() },
   { id: 'toggle-left-panel', label: 'Left panel', keys: ['1'], repeats: false, run: ({ store }) => store.getState().togglePanel('left') },
   { id: 'toggle-timeline', label: 'Timeline', keys: ['2'], repeats: false, run: ({ store }) => store.getState().togglePanel('bottom') },
-  { id: 'toggle-right-panel', label: 'Right panel', keys: ['3'], repeats: false, run: ({ store }) => store.getState().togglePanel('right') },
+  {
+    id: 'toggle-right-panel',
+    label: 'Right panel',
+    keys: ['3'],
+    repeats: false,
+    run: ({ store }) => store.getState().togglePanel('right'),
+  },
   { id: 'show-keys', label: 'Keys and mouse', keys: ['?'], repeats: false, run: ({ toggleKeys }) => toggleKeys() },
   {
     id: 'clear',
@@ -152,7 +166,13 @@ function step({ store, player }: CommandContext, frames: number): void {
 }
 
 function walkClips({ store }: CommandContext, direction: 1 | -1): void {
-  const { listing, clipFilter, selection, selectClip } = store.getState();
-  const clip = neighbouringClip(buildLibraryRows(listing, clipFilter), selection.clip, direction);
+  const { listing, clipFilter, clipSort, selection, selectClip } = store.getState();
+  const clip = neighbouringClip(buildLibraryRows(listing, clipFilter, clipSort), selection.clip, direction);
   if (clip !== undefined) selectClip(clip);
+}
+
+function revisit({ store }: CommandContext, direction: 1 | -1): void {
+  const { listing, revisitClip } = store.getState();
+  const open = new Set(listing.clips.map(({ id }) => id));
+  revisitClip(direction, (clip) => open.has(clip));
 }

@@ -27,6 +27,8 @@ function belongsToWidget(event: KeyboardEvent): boolean {
   const { target, key } = event;
   if (!(target instanceof Element)) return false;
   if (target.closest(TYPED_INTO) !== null) return true;
+  // No widget of ours takes Alt.
+  if (event.altKey) return false;
   if (key === ' ') return target.closest(TAKES_SPACE) !== null;
   return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.closest(TAKES_ARROWS) !== null;
 }

@@ -14,6 +14,7 @@ const CLIP: ClipListing = {
   skeletonName: 'c0000',
   skeleton: 0,
   skeletonBy: 'automatic',
+  typeSource: 'inline',
   frameCount: 81,
   seconds: 80 / 30,
   transformTrackCount: 112,

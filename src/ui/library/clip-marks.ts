@@ -5,7 +5,7 @@ import { sentence } from '../common/sentence.ts';
 import type { ClipListing, ClipState, Problem } from '../../worker/contract.ts';
 
 /** The small words beside a clip's name: what it needs, or what is special about it. */
-export function clipMarks(clip: ClipListing): readonly MarkContent[] {
+export function clipMarks(clip: ClipListing, hasNonFinite = false): readonly MarkContent[] {
   // What it needs is all that matters of a clip that cannot be played.
   if (clip.state.kind !== 'ready') return [waitingMark(clip, clip.state)];
   const marks: MarkContent[] = [];
@@ -15,6 +15,7 @@ export function clipMarks(clip: ClipListing): readonly MarkContent[] {
   if (clip.className === 'hkaInterleavedUncompressedAnimation') {
     marks.push({ tone: 'plain', text: 'intl', title: 'Stored frame by frame, not as splines' });
   }
+  if (hasNonFinite) marks.push({ tone: 'warning', text: 'NaN', title: 'Some of its stored values are not finite' });
   if (clip.problems.length > 0) {
     marks.push({
       tone: 'warning',

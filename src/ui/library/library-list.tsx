@@ -17,7 +17,7 @@ interface LibraryListProps {
 
 /** The list of everything open. Only the lines in sight are in the page; the selection stays in sight. */
 export function LibraryList({ rows, ref }: LibraryListProps) {
-  const { store } = useApp();
+  const { store, actions } = useApp();
   const clip = useAppState((state) => state.selection.clip);
   const skeleton = useAppState((state) => state.selection.skeleton);
   const scroller = useRef<HTMLDivElement>(null);
@@ -46,6 +46,13 @@ export function LibraryList({ rows, ref }: LibraryListProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.altKey) return;
+    if (event.key === 'Delete') {
+      const row = rows[selected];
+      if (row !== undefined && row.kind !== 'file' && !event.repeat)
+        actions.removeFile(row.kind === 'clip' ? row.clip.file : row.skeleton.file);
+      return;
+    }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
     const target = targetIndex(event.key, selected, rows, page);
     if (target === undefined) return;
@@ -63,6 +70,7 @@ export function LibraryList({ rows, ref }: LibraryListProps) {
         role="listbox"
         aria-label="Clips"
         tabIndex={0}
+        aria-keyshortcuts="Delete"
         aria-activedescendant={selected < 0 ? undefined : `${base}-${selected}`}
         onKeyDown={onKeyDown}
       >
@@ -80,7 +88,15 @@ export function LibraryList({ rows, ref }: LibraryListProps) {
                 data-index={item.index}
                 ref={virtualizer.measureElement}
               >
-                <FileRow file={row.file} boneCounts={row.boneCounts} failure={row.failure} />
+                <FileRow
+                  file={row.file}
+                  boneCounts={row.boneCounts}
+                  failure={row.failure}
+                  companions={row.companions}
+                  onRemove={() => {
+                    actions.removeFile(row.file.id);
+                  }}
+                />
               </div>
             );
           }

@@ -4,6 +4,7 @@ import { EmptyState } from '../common/empty-state.tsx';
 import { FilterInput } from '../common/filter-input.tsx';
 import { filterResult } from './clip-marks.ts';
 import { LibraryList } from './library-list.tsx';
+import { SortSelect } from './sort-select.tsx';
 import { buildLibraryRows, neighbouringClip } from './library-rows.ts';
 
 /** Everything open: a filter over the list of files with their skeletons and clips. */
@@ -11,13 +12,15 @@ export function LibraryPanel({ filterRef }: { readonly filterRef: Ref<HTMLInputE
   const { store } = useApp();
   const listing = useAppState((state) => state.listing);
   const filter = useAppState((state) => state.clipFilter);
-  const opening = useAppState((state) => state.opening);
-  const rows = useMemo(() => buildLibraryRows(listing, filter), [listing, filter]);
+  const sort = useAppState((state) => state.clipSort);
+  // How far an opening is does not matter here, and changes ten times a second.
+  const isOpening = useAppState((state) => state.opening !== undefined);
+  const rows = useMemo(() => buildLibraryRows(listing, filter, sort), [listing, filter, sort]);
   const list = useRef<HTMLDivElement>(null);
   const { setClipFilter } = store.getState();
 
   if (listing.files.length === 0) {
-    return opening === undefined ? (
+    return !isOpening ? (
       <EmptyState title="Nothing open yet.">
         <p>Files you drop show up here with their clips and skeletons.</p>
       </EmptyState>
@@ -37,18 +40,21 @@ export function LibraryPanel({ filterRef }: { readonly filterRef: Ref<HTMLInputE
 
   return (
     <>
-      <FilterInput
-        ref={filterRef}
-        label="Filter clips"
-        hint="/"
-        value={filter}
-        onChange={setClipFilter}
-        result={filterResult(clipsShown, listing.clips.length, 'clip')}
-        onLeave={goToList}
-        onCancel={() => {
-          list.current?.focus({ preventScroll: true });
-        }}
-      />
+      <div className="library-tools">
+        <FilterInput
+          ref={filterRef}
+          label="Filter clips"
+          hint="/"
+          value={filter}
+          onChange={setClipFilter}
+          result={filterResult(clipsShown, listing.clips.length, 'clip')}
+          onLeave={goToList}
+          onCancel={() => {
+            list.current?.focus({ preventScroll: true });
+          }}
+        />
+        <SortSelect />
+      </div>
       {rows.length > 0 ? (
         <LibraryList rows={rows} ref={list} />
       ) : (

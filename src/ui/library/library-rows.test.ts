@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ClipListing, FileListing, Listing, SkeletonListing } from '../../worker/contract.ts';
 import { buildLibraryRows, type LibraryRow, neighbouringClip, nestOf, pickableIndex } from './library-rows.ts';
 
@@ -27,6 +27,7 @@ const clip = (id: number, ofFile: number, name: string): ClipListing => ({
   skeletonName: '',
   skeleton: undefined,
   skeletonBy: 'automatic',
+  typeSource: 'inline',
   frameCount: 2,
   seconds: 1,
   transformTrackCount: 1,
@@ -120,4 +121,31 @@ test('what lies in a nested binder is told by that binder', () => {
   expect(nestOf('parts/left/WP_A_0550_1.anibnd!a000_003000.hkx')).toBe('WP_A_0550_1.anibnd');
   expect(nestOf('outer.binder!inner.anibnd!a.hkx')).toBe('inner.anibnd');
   expect(nestOf('a000_003000.hkx')).toBe('');
+});
+
+describe('order and marks', () => {
+  const clips: readonly ClipListing[] = [
+    { ...clip(12, 1, 'a000_000000'), seconds: 1 },
+    { ...clip(11, 1, 'a000_000001'), seconds: 3, hasRootMotion: true, state: { kind: 'ready' } },
+    { ...clip(10, 1, 'a000_000002'), seconds: 2, blockCount: 3, state: { kind: 'ready' } },
+  ];
+  const ids = (filter: string, sort?: 'name' | 'duration' | 'file'): readonly number[] =>
+    buildLibraryRows({ ...listing, clips }, filter, sort).flatMap((row) => (row.kind === 'clip' ? [row.clip.id] : []));
+
+  test('clips stand by name, by how long they are or as in their file', () => {
+    expect([ids(''), ids('', 'duration'), ids('', 'file')]).toEqual([
+      [12, 11, 10],
+      [11, 10, 12],
+      [10, 11, 12],
+    ]);
+  });
+
+  test('a mark is found by its word', () => {
+    expect([ids('root'), ids('blk'), ids('blk a000_000002'), ids('add')]).toEqual([[11], [10], [10], []]);
+  });
+
+  test('a file tells which binders it names that are not open', () => {
+    const [row] = buildLibraryRows({ ...listing, companions: [{ file: 1, name: 'c0000_a000_md' }] }, '');
+    expect(row).toMatchObject({ kind: 'file', companions: ['c0000_a000_md'] });
+  });
 });

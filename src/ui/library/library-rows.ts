@@ -1,3 +1,5 @@
+import { clipMarks } from './clip-marks.ts';
+import type { ClipSort } from '../../state/index.ts';
 import type { ClipListing, FileListing, Listing, Problem, SkeletonListing } from '../../worker/contract.ts';
 
 /** One line of the library list. */
@@ -8,6 +10,8 @@ export type LibraryRow =
       readonly boneCounts: readonly number[];
       /** What of it could not be read; undefined where all could. */
       readonly failure: FileFailure | undefined;
+      /** Binders that it names and that are not open. */
+      readonly companions: readonly string[];
     }
   | { readonly kind: 'skeleton'; readonly skeleton: SkeletonListing }
   | { readonly kind: 'clip'; readonly clip: ClipListing };
@@ -23,9 +27,9 @@ export type LibraryItem = Exclude<LibraryRow, { readonly kind: 'file' }>;
 
 /**
  * Lays the listing out as lines: each file with its skeletons and clips under it.
- * A filter keeps the lines whose name holds every word, and the files that still have lines.
+ * A filter keeps the lines whose name holds every word or that bear the mark of that word, and the files that still have lines.
  */
-export function buildLibraryRows(listing: Listing, filter: string): readonly LibraryRow[] {
+export function buildLibraryRows(listing: Listing, filter: string, sort: ClipSort = 'name'): readonly LibraryRow[] {
   const problems = groupByPath(listing.problems);
   const words = filter
     .toLowerCase()
@@ -33,12 +37,14 @@ export function buildLibraryRows(listing: Listing, filter: string): readonly Lib
     .filter((word) => word !== '');
   const skeletons = groupByFile(listing.skeletons);
   const clips = groupByFile(listing.clips);
+  const companions = groupByFile(listing.companions);
   const rows: LibraryRow[] = [];
   for (const file of listing.files) {
     const ofFile = skeletons.get(file.id) ?? [];
     const items: LibraryItem[] = [];
-    for (const skeleton of ofFile) if (matches(skeleton, words)) items.push({ kind: 'skeleton', skeleton });
-    for (const clip of clips.get(file.id) ?? []) if (matches(clip, words)) items.push({ kind: 'clip', clip });
+    for (const skeleton of ofFile) if (matches(skeleton, words, NO_MARKS)) items.push({ kind: 'skeleton', skeleton });
+    for (const clip of sorted(clips.get(file.id) ?? [], sort))
+      if (matches(clip, words, () => markWords(clip))) items.push({ kind: 'clip', clip });
     if (items.length === 0 && words.length > 0) continue;
     rows.push(
       {
@@ -46,6 +52,7 @@ export function buildLibraryRows(listing: Listing, filter: string): readonly Lib
         file,
         boneCounts: ofFile.map((skeleton) => skeleton.boneCount),
         failure: failureOf(problems.get(file.path) ?? [], file),
+        companions: (companions.get(file.id) ?? []).map(({ name }) => name),
       },
       ...items,
     );
@@ -110,8 +117,34 @@ function groupByFile<Item extends { readonly file: number }>(items: readonly Ite
   return groups;
 }
 
-function matches(item: { readonly name: string; readonly member: string }, words: readonly string[]): boolean {
+/** Listed by name already; ids follow the members of the file. */
+function sorted(clips: readonly ClipListing[], sort: ClipSort): readonly ClipListing[] {
+  switch (sort) {
+    case 'name':
+      return clips;
+    case 'duration':
+      return [...clips].sort((a, b) => b.seconds - a.seconds);
+    case 'file':
+      return [...clips].sort((a, b) => a.id - b.id);
+  }
+}
+
+const NO_MARKS = (): readonly string[] => [];
+
+/** The marks of a clip as someone types them: `add`, `root`, `blk`, `needs`, `note`. */
+function markWords(clip: ClipListing): readonly string[] {
+  return clipMarks(clip).flatMap(({ text }) => text.toLowerCase().split(' '));
+}
+
+function matches(
+  item: { readonly name: string; readonly member: string },
+  words: readonly string[],
+  marks: () => readonly string[],
+): boolean {
   if (words.length === 0) return true;
   const text = `${item.name} ${item.member}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+  return words.every((word) => text.includes(word) || (MARK_WORDS.has(word) && marks().includes(word)));
 }
+
+/** Not their numbers: those are looked for in names. */
+const MARK_WORDS: ReadonlySet<string> = new Set(['add', 'root', 'blk', 'intl', 'needs', 'unreadable', 'hint', 'note', 'problem']);
