@@ -3,6 +3,7 @@ import { Library } from '../../src/loading/index.ts';
 import {
   type ClipDescription,
   compendiumId,
+  type FloatTrack,
   type SplineTrack,
   type TagfileOptions,
   writeBnd4,
@@ -21,13 +22,25 @@ const slide: SplineTrack['position'] = {
   knots: { degree: 1, values: [0, 0, 1, 1] },
 };
 
+const quartic: SplineTrack['position'] = {
+  lanes: [{ kind: 'spline', points: [0, 1, 0, 1, 0] }, { kind: 'absent' }, { kind: 'absent' }],
+  knots: { degree: 4, values: [0, 0, 0, 0, 0, 1, 1, 1, 1, 1] },
+};
+const threePoints: FloatTrack = { kind: 'spline', points: [0, 1, 0], knots: { degree: 2, values: [0, 0, 0, 1, 1, 1] } };
+const withFloats = (...floats: readonly FloatTrack[]): ClipDescription => ({
+  ...still,
+  motion: { kind: 'spline', clip: { frameCount: 2, duration: 1, blocks: [{ tracks: [{}], floats }] } },
+});
+
 /** Every way a clip can be there and not play, and what must be said. */
 const REASONS: readonly (readonly [string, ClipDescription, RegExp, TagfileOptions?])[] = [
   ['a missing compendium', still, /needs the compendium 0900000000000000.*drop c9990\.anibnd\.dcx/, { compendium: compendiumId(9n) }],
   ['a missing skeleton', still, /needs its skeleton Master: drop c9990\.anibnd\.dcx/],
   ['a quantized animation', { ...still, motion: { kind: 'quantized', duration: 1, trackCount: 1, data: VALUE } }, /hkaQuantizedAnimation/],
-  ['8-bit control points', splineOf({ position: slide, positionEncoding: 0 }), /8-bit control points/],
-  ['Polar32', splineOf({ rotation: { kind: 'static', value: VALUE }, rotationEncoding: 0 }), /Polar32/],
+  ['control points of an unknown type', splineOf({ position: slide, positionEncoding: 2 }), /unknown scalar type 2/],
+  ['a degree beyond 3', splineOf({ position: quartic }), /degree 4 is not decoded/],
+  ['a float track of an unknown mask', withFloats({ kind: 'mask', mask: 0x10 }), /float track 0 has the mask 0x10/],
+  ['a float track whose place is not known', withFloats(threePoints, { kind: 'static', value: 1 }), /float track 1 follows/],
   ['ThreeComp24', splineOf({ rotation: { kind: 'static', value: VALUE }, rotationEncoding: 3 }), /ThreeComp24/],
   ['Straight16', splineOf({ rotation: { kind: 'static', value: VALUE }, rotationEncoding: 4 }), /Straight16/],
   ['a console file', { ...still, animationFields: { endian: 1 } }, /big-endian: a console file/],
