@@ -2,11 +2,12 @@
  * Writes docs/screenshot.png and docs/screens/*.png: the built page with the built-in sample alone, in eight states, two sizes
  * and both themes. Run: npm run make-screenshots
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from 'playwright';
 import { preview } from 'vite';
 import { findBrowser } from './find-browser.ts';
+import { toIndexedPng } from './indexed-png.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -78,7 +79,7 @@ async function picture(
   await page.mouse.move(size.width / 2, size.height - 2);
   await idle(page);
   // Hiding the caret would take an inline style, which the policy forbids.
-  await page.screenshot({ path, caret: 'initial' });
+  writeFileSync(path, toIndexedPng(await page.screenshot({ caret: 'initial' })));
   await context.close();
   console.log(path);
 }

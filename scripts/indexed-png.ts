@@ -1,0 +1,100 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+
+/** Most colours of an indexed PNG. */
+const MOST_COLORS = 256;
+
+/** Bits of a channel that gradients are dithered by; colours that differ in them alone become one. */
+const DITHERED_BITS = 2;
+
+/** Rewrites a screenshot (8 bits a channel, RGB or RGBA, not interlaced) with at most 256 colours: a third of the bytes. */
+export function toIndexedPng(png: Buffer): Buffer {
+  const width = png.readUInt32BE(16);
+  const height = png.readUInt32BE(20);
+  const channels = png[25] === 6 ? 4 : 3;
+  const pixels = unfiltered(png, width * channels, height, channels);
+  const keys = new Uint32Array(width * height);
+  const counts = new Map<number, number>();
+  for (let pixel = 0; pixel < keys.length; pixel++) {
+    let key = 0;
+    for (let channel = 0; channel < 3; channel++) key = (key << 8) | rounded(pixels[pixel * channels + channel]!);
+    keys[pixel] = key;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const palette = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!).slice(0, MOST_COLORS);
+  const indices = new Map(palette.map((key, index) => [key, index]));
+  const lines = Buffer.alloc((width + 1) * height);
+  for (let pixel = 0; pixel < keys.length; pixel++) {
+    const key = keys[pixel]!;
+    let index = indices.get(key);
+    if (index === undefined) {
+      index = nearest(palette, key);
+      indices.set(key, index);
+    }
+    lines[pixel + Math.floor(pixel / width) + 1] = index;
+  }
+  const header = Buffer.from(png.subarray(16, 29));
+  header[9] = 3;
+  const colors = Buffer.from(palette.flatMap((key) => [key >> 16, (key >> 8) & 255, key & 255]));
+  return Buffer.concat([
+    png.subarray(0, 8),
+    chunk('IHDR', header),
+    chunk('PLTE', colors),
+    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function rounded(value: number): number {
+  const step = 1 << DITHERED_BITS;
+  return Math.min(255, Math.round(value / step) * step);
+}
+
+function nearest(palette: readonly number[], key: number): number {
+  let best = 0;
+  let bestDistance = Infinity;
+  palette.forEach((color, index) => {
+    const [red, green, blue] = [16, 8, 0].map((shift) => ((color >> shift) & 255) - ((key >> shift) & 255));
+    const distance = red! * red! + green! * green! + blue! * blue!;
+    if (distance < bestDistance) [best, bestDistance] = [index, distance];
+  });
+  return best;
+}
+
+/** The lines' bytes with their filters undone (PNG specification, chapter 9). */
+function unfiltered(png: Buffer, stride: number, height: number, channels: number): Uint8Array {
+  const parts: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') parts.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+  }
+  const lines = inflateSync(Buffer.concat(parts));
+  const out = new Uint8Array(stride * height);
+  for (let y = 0; y < height; y++) {
+    const filter = lines[y * (stride + 1)]!;
+    for (let x = 0; x < stride; x++) {
+      const at = y * stride + x;
+      const left = x >= channels ? out[at - channels]! : 0;
+      const up = y > 0 ? out[at - stride]! : 0;
+      const corner = x >= channels && y > 0 ? out[at - stride - channels]! : 0;
+      const predicted =
+        filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? up : filter === 3 ? (left + up) >> 1 : paeth(left, up, corner);
+      out[at] = lines[y * (stride + 1) + 1 + x]! + predicted;
+    }
+  }
+  return out;
+}
+
+function paeth(left: number, up: number, corner: number): number {
+  const estimate = left + up - corner;
+  const [a, b, c] = [Math.abs(estimate - left), Math.abs(estimate - up), Math.abs(estimate - corner)];
+  if (a <= b && a <= c) return left;
+  return b <= c ? up : corner;
+}
+
+function chunk(type: string, body: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const out = Buffer.alloc(body.length + 12);
+  out.writeUInt32BE(body.length, 0);
+  typed.copy(out, 4);
+  out.writeUInt32BE(crc32(typed), body.length + 8);
+  return out;
+}
