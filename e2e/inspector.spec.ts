@@ -104,6 +104,28 @@ test('rows, bones and poses are copied with every digit', async ({ page }) => {
     .toBe(`bone,space,part,frame,x,y,z\nL_Hand,Local,Translation,1,${hand.local.slice(0, 3).join(',')}\n`);
 });
 
+test('a skeleton is picked by hand and given back, and the Clip tab lists what the file has', async ({ page }) => {
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  await page.getByRole('tab', { name: 'Clip' }).click();
+  const facts = page.getByRole('region', { name: 'Facts of the clip' });
+  for (const line of [/Types(in the file itself|of compendium [0-9a-f]{16})/, /Float slots\S+/, /Partitions\S+/])
+    await expect(facts).toContainText(line);
+  const by = (): Promise<unknown> =>
+    page.evaluate(() => {
+      const { marrow: automation } = window as unknown as {
+        marrow: { snapshot(): { selection: { clip: { name: string } }; library: { clips: { name: string; skeletonBy: string }[] } } };
+      };
+      const { selection, library } = automation.snapshot();
+      return library.clips.find(({ name }) => name === selection.clip.name)?.skeletonBy;
+    });
+  const select = facts.getByLabel('Skeleton');
+  await select.selectOption({ index: 1 });
+  await expect.poll(by).toBe('index');
+  await select.selectOption({ index: 0 });
+  await expect.poll(by).toBe('automatic');
+});
+
 test.describe('without a clipboard', () => {
   test('a refused copy shows its text, selected, and says so', async ({ page }) => {
     await takeClipboard(page, true);

@@ -36,6 +36,7 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
     skeletonName: '',
     skeleton,
     skeletonBy: 'automatic',
+    typeSource: 'inline',
     frameCount: 11,
     seconds: 1,
     transformTrackCount: 1,

@@ -17,6 +17,7 @@ export interface KnownClip {
   readonly member: string;
   readonly origin: Origin;
   readonly sdk: string;
+  readonly typeSource: string;
   /** Id of the compendium that is missing. */
   readonly waitsFor: string | undefined;
   readonly contents: ClipContents | UnreadableClip | undefined;
@@ -25,10 +26,10 @@ export interface KnownClip {
 
 /** Lists a clip with everything it says of itself and what it lacks. */
 export function describeClip(clip: KnownClip): ClipListing {
-  const { id, file, member, name, sdk, contents, choice } = clip;
+  const { id, file, member, name, sdk, typeSource, contents, choice } = clip;
   const at = (error: FormatError): Problem => toProblem(clip.path, member, error);
   const sentence = (message: string): Problem => at(new FormatError('hkaAnimation', undefined, message));
-  const common = { id, file, member, name, sdk };
+  const common = { id, file, member, name, sdk, typeSource };
   const state = stateOf(clip);
   if (contents === undefined || 'error' in contents) {
     return {

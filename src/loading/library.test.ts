@@ -406,6 +406,7 @@ describe('joining over several drops', () => {
     const library = opened(files[0]!);
     expect(library.listing().clips[0]).toMatchObject({
       state: { kind: 'needs-compendium', compendiumId: ID_TEXT },
+      typeSource: ID_TEXT,
       notes: [{ message: expect.stringMatching(`compendium ${ID_TEXT}.*drop c9990.anibnd.dcx too`) as unknown }],
     });
     library.open(...files[1]!);

@@ -58,6 +58,8 @@ export interface ClipListing {
   readonly state: ClipState;
   /** Everything below is empty or zero while the tagfile cannot be read. */
   readonly sdk: string;
+  /** Where its types come from: `inline`, or the id of a compendium; empty where the tagfile itself cannot be read. */
+  readonly typeSource: string;
   readonly className: string;
   readonly skeletonName: string;
   /** Id of the skeleton chosen for it; undefined while none fits. */

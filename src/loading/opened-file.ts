@@ -122,6 +122,7 @@ function knownClip(clip: Clip): Parameters<typeof describeClip>[0] {
     member: entry.tagfile.member,
     origin: entry.tagfile.origin,
     sdk: entry.parts instanceof FormatError ? '' : entry.parts.sdk,
+    typeSource: entry.parts instanceof FormatError ? '' : entry.parts.types.kind === 'inline' ? 'inline' : entry.parts.types.id,
     waitsFor: entry.waitsFor,
     contents: clip.contents,
     choice: clip.choice,

@@ -1,24 +1,27 @@
 import { useMemo } from 'react';
-import { frameRate, lastFrame } from '../../animation/index.ts';
+import { frameRate, lastFrame, type Skeleton } from '../../animation/index.ts';
 import type { ClipListing, LoadedClip } from '../../worker/contract.ts';
-import { useAppState } from '../app-context.ts';
 import { Fact, FactSection } from '../common/facts.tsx';
 import { FileText } from '../common/file-text.tsx';
 import { formatCount, formatFixed, formatQuantity, formatRate } from '../common/format-number.ts';
 import { sentence } from '../common/sentence.ts';
 import { ProblemItem } from '../problems/problem-item.tsx';
 import { buildProblemRows } from '../problems/problem-rows.ts';
+import { AnnotationFacts } from './annotation-facts.tsx';
 import { blendHintWords } from './blend-hint-words.ts';
 import { summariseRootMotion } from './root-motion.ts';
+import { SkeletonFacts } from './skeleton-facts.tsx';
 
 interface ClipPanelProps {
   readonly listing: ClipListing;
   /** Undefined while it cannot be played. */
   readonly clip: LoadedClip | undefined;
+  /** What it plays on. */
+  readonly skeleton: Skeleton | undefined;
 }
 
 /** What the file says of the clip. */
-export function ClipPanel({ listing, clip }: ClipPanelProps) {
+export function ClipPanel({ listing, clip, skeleton }: ClipPanelProps) {
   const readable = listing.state.kind === 'ready' || listing.state.kind === 'needs-skeleton';
   return (
     <div className="scroller facts-panel" tabIndex={0} role="region" aria-label="Facts of the clip">
@@ -37,8 +40,9 @@ export function ClipPanel({ listing, clip }: ClipPanelProps) {
         {readable ? <StorageFacts listing={listing} /> : undefined}
       </FactSection>
       {readable ? <BlendFacts listing={listing} /> : undefined}
-      {readable ? <SkeletonFacts listing={listing} clip={clip} /> : undefined}
+      {readable ? <SkeletonFacts listing={listing} clip={clip} skeleton={skeleton} /> : undefined}
       {clip === undefined ? undefined : <RootMotionFacts clip={clip} />}
+      {clip === undefined ? undefined : <AnnotationFacts tracks={clip.annotationTracks} />}
       <ClipProblems listing={listing} clip={clip} />
     </div>
   );
@@ -50,6 +54,19 @@ function StorageFacts({ listing }: { readonly listing: ClipListing }) {
     <>
       <Fact label="SDK">
         <FileText text={listing.sdk} className="mono" />
+      </Fact>
+      <Fact label="Types">
+        {listing.typeSource === 'inline' || listing.typeSource === '' ? (
+          listing.typeSource === '' ? (
+            'unknown'
+          ) : (
+            'in the file itself'
+          )
+        ) : (
+          <>
+            of compendium <FileText text={listing.typeSource} className="mono" />
+          </>
+        )}
       </Fact>
       <Fact label="Class">
         <FileText text={listing.className} className="mono" />
@@ -91,45 +108,6 @@ function BlendFacts({ listing }: { readonly listing: ClipListing }) {
   );
 }
 
-function SkeletonFacts({ listing, clip }: ClipPanelProps) {
-  const skeletons = useAppState((state) => state.listing.skeletons);
-  const files = useAppState((state) => state.listing.files);
-  const chosen = skeletons.find(({ id }) => id === listing.skeleton);
-  const file = files.find(({ id }) => id === chosen?.file);
-  const unmapped = useMemo(() => (clip === undefined ? [] : unmappedTracks(clip.trackToBone)), [clip]);
-  return (
-    <FactSection title="Skeleton">
-      <Fact label="Named">{listing.skeletonName === '' ? 'none' : <FileText text={listing.skeletonName} className="mono" />}</Fact>
-      <Fact label="Chosen">
-        {chosen === undefined ? (
-          'none fits yet'
-        ) : (
-          <>
-            <FileText text={chosen.name} className="mono" />
-            {` · ${formatQuantity(chosen.boneCount, 'bone')}`}
-            {file === undefined ? undefined : (
-              <span className="fact-line">
-                in <FileText text={file.path} />
-              </span>
-            )}
-          </>
-        )}
-      </Fact>
-      {clip === undefined ? undefined : (
-        <>
-          <Fact label="Unmapped">{unmapped.length === 0 ? 'every track drives a bone' : unmappedWords(unmapped)}</Fact>
-          <Fact label="Not finite">
-            {clip.nonFiniteTracks.length === 0
-              ? 'no track'
-              : `${formatQuantity(clip.nonFiniteTracks.length, 'track')}: ${listed(clip.nonFiniteTracks)}`}
-          </Fact>
-          <Fact label="Annotations">{annotationWords(clip)}</Fact>
-        </>
-      )}
-    </FactSection>
-  );
-}
-
 function RootMotionFacts({ clip: { referenceFrame } }: { readonly clip: LoadedClip }) {
   if (referenceFrame === undefined) {
     return (
@@ -164,7 +142,7 @@ function RootMotionFacts({ clip: { referenceFrame } }: { readonly clip: LoadedCl
 const MOST_ROWS = 50;
 
 /** What the listing knows, and what only unpacking the clip showed. */
-function ClipProblems({ listing, clip }: ClipPanelProps) {
+function ClipProblems({ listing, clip }: Omit<ClipPanelProps, 'skeleton'>) {
   const rows = useMemo(
     () => buildProblemRows(listing.problems, [...listing.notes, ...(clip?.notes ?? [])]),
     [listing.problems, listing.notes, clip],
@@ -180,26 +158,6 @@ function ClipProblems({ listing, clip }: ClipPanelProps) {
       {rows.length > MOST_ROWS ? <p className="problem-rest">{formatCount(rows.length - MOST_ROWS)} more in Problems</p> : undefined}
     </section>
   );
-}
-
-const LISTED = 8;
-
-function listed(numbers: readonly number[]): string {
-  const more = numbers.length - LISTED;
-  return numbers.slice(0, LISTED).join(', ') + (more > 0 ? ` and ${formatCount(more)} more` : '');
-}
-
-function unmappedTracks(trackToBone: Int16Array): readonly number[] {
-  return [...trackToBone.keys()].filter((track) => trackToBone[track]! < 0);
-}
-
-function unmappedWords(tracks: readonly number[]): string {
-  return `${formatQuantity(tracks.length, 'track')} without a bone: ${listed(tracks)}`;
-}
-
-function annotationWords({ annotationTracks }: LoadedClip): string {
-  const count = annotationTracks.reduce((sum, track) => sum + track.annotations.length, 0);
-  return annotationTracks.length === 0 ? 'none' : `${formatCount(count)} in ${formatQuantity(annotationTracks.length, 'track')}`;
 }
 
 function vector(values: readonly number[]): string {

@@ -61,9 +61,9 @@ function ClipTab({ shown }: { readonly shown: SettledShown }) {
   const selected = useAppState((state) => state.selection.clip);
   const listing = useAppState((state) => state.listing.clips.find(({ id }) => id === selected));
   if (shown.kind === 'clip' && shown.listing.id === (listing?.id ?? shown.listing.id)) {
-    return <ClipPanel listing={listing ?? shown.listing} clip={shown.clip} />;
+    return <ClipPanel listing={listing ?? shown.listing} clip={shown.clip} skeleton={shown.skeleton.skeleton} />;
   }
-  if (listing !== undefined) return <ClipPanel listing={listing} clip={undefined} />;
+  if (listing !== undefined) return <ClipPanel listing={listing} clip={undefined} skeleton={undefined} />;
   return (
     <EmptyState title="No clip picked.">
       <p>Pick a clip on the left to read what its file says of it.</p>
