@@ -171,30 +171,32 @@ test('playing stays inside the loop both ways, and another clip has none', async
   const { marrow, timeline } = await open(page, './');
   await page.keyboard.press('k');
   const last = await timeline.last();
-  await timeline.dragLane(10 / last, 14 / last);
+  await timeline.dragLane(10 / last, 22 / last);
   await page.locator('[data-readout=frame]').click();
   await page.keyboard.type('11');
   await page.keyboard.press('Enter');
   for (const key of ['l', 'j']) {
     await page.keyboard.press(key);
-    const frames = await page.evaluate(async () => {
-      const seen: number[] = [];
+    const frames = await page.evaluate(async (forwards) => {
       const { marrow } = window as unknown as { readonly marrow: { snapshot(): { playback: { frame: number } } } };
-      for (const end = performance.now() + 900; performance.now() < end; ) {
+      const seen = [marrow.snapshot().playback.frame];
+      // Until it went round twice, however slowly this machine draws.
+      for (let rounds = 0; rounds < 2; ) {
         await new Promise(requestAnimationFrame);
-        seen.push(marrow.snapshot().playback.frame);
+        const { frame } = marrow.snapshot().playback;
+        const moved = frame - seen.at(-1)!;
+        if (forwards ? moved < 0 : moved > 0) rounds++;
+        seen.push(frame);
       }
       return seen;
-    });
+    }, key === 'l');
     expect(Math.min(...frames)).toBeGreaterThanOrEqual(10);
-    expect(Math.max(...frames)).toBeLessThanOrEqual(14);
-    const turns = frames.filter((frame, i) => i > 0 && (key === 'l' ? frame < frames[i - 1]! : frame > frames[i - 1]!));
-    expect(turns.length).toBeGreaterThan(2);
+    expect(Math.max(...frames)).toBeLessThanOrEqual(22);
   }
   await page.keyboard.press('ArrowDown');
   await marrow.idle();
   expect(await timeline.loop()).toBeUndefined();
-  await expect.poll(() => timeline.frame()).toBeGreaterThan(16);
+  await expect.poll(() => timeline.frame()).toBeGreaterThan(23);
 });
 
 test('600 frames of a playing loop make React commit nothing', async ({ page }) => {
