@@ -3,6 +3,12 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 /** Most colours of an indexed PNG. */
 const MOST_COLORS = 256;
 
+/** So many of them are the most frequent colours, for surfaces and gradients; the rest are those least like any before, for small marks. */
+const FREQUENT_COLORS = 128;
+
+/** Rarer colours than the first so many are mixtures along edges. */
+const CONSIDERED_COLORS = 4000;
+
 /** Bits of a channel that gradients are dithered by; colours that differ in them alone become one. */
 const DITHERED_BITS = 2;
 
@@ -20,7 +26,7 @@ export function toIndexedPng(png: Buffer): Buffer {
     keys[pixel] = key;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const palette = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!).slice(0, MOST_COLORS);
+  const palette = choosePalette([...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!));
   const indices = new Map(palette.map((key, index) => [key, index]));
   const lines = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < keys.length; pixel++) {
@@ -49,15 +55,36 @@ function rounded(value: number): number {
   return Math.min(255, Math.round(value / step) * step);
 }
 
+/** Chooses from colours in order of how often they occur. */
+function choosePalette(colors: readonly number[]): readonly number[] {
+  const palette = colors.slice(0, FREQUENT_COLORS);
+  const rest = colors.slice(FREQUENT_COLORS, CONSIDERED_COLORS);
+  const apart = rest.map((color) => Math.min(...palette.map((chosen) => distance(color, chosen))));
+  while (palette.length < MOST_COLORS && rest.length > 0) {
+    const farthest = apart.indexOf(apart.reduce((most, value) => Math.max(most, value), 0));
+    const chosen = rest[farthest]!;
+    palette.push(chosen);
+    rest.forEach((color, index) => {
+      apart[index] = Math.min(apart[index]!, distance(color, chosen));
+    });
+    if (apart.every((value) => value === 0)) break;
+  }
+  return palette;
+}
+
 function nearest(palette: readonly number[], key: number): number {
   let best = 0;
-  let bestDistance = Infinity;
   palette.forEach((color, index) => {
-    const [red, green, blue] = [16, 8, 0].map((shift) => ((color >> shift) & 255) - ((key >> shift) & 255));
-    const distance = red! * red! + green! * green! + blue! * blue!;
-    if (distance < bestDistance) [best, bestDistance] = [index, distance];
+    if (distance(color, key) < distance(palette[best]!, key)) best = index;
   });
   return best;
+}
+
+function distance(a: number, b: number): number {
+  const red = (a >> 16) - (b >> 16);
+  const green = ((a >> 8) & 255) - ((b >> 8) & 255);
+  const blue = (a & 255) - (b & 255);
+  return red * red + green * green + blue * blue;
 }
 
 /** The lines' bytes with their filters undone (PNG specification, chapter 9). */
