@@ -82,7 +82,7 @@ export function ValueTable({ label, lines, read, onCopy }: ValueTableProps) {
                   copyRow(row);
                 }}
               >
-                <Copy size={11} aria-hidden="true" />
+                <Copy size={10} aria-hidden="true" />
                 {line.short}
               </button>
             </th>
