@@ -163,6 +163,7 @@ describe.each(SDKS)('a file of SDK %s', (sdk) => {
             originalSkeletonName: 'Master',
             animation: 'hkaInterleavedUncompressedAnimation',
             transformTrackToBoneIndices: Int16Array.of(2, -1),
+            floatTrackToFloatSlotIndices: new Int16Array(),
             blendHint: 2,
           },
         ],
