@@ -192,6 +192,8 @@ export class MarrowPage {
     // The axes in the lower corner are taller than the chips.
     const chips = 48;
     const axes = 72;
-    return { x, y: y + chips, width, height: height - chips - axes };
+    // The tools stand at the right; as much is left out at the left, so that the middle stays the middle.
+    const tools = 60;
+    return { x: x + tools, y: y + chips, width: width - 2 * tools, height: height - chips - axes };
   }
 }
