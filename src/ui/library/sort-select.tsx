@@ -12,9 +12,10 @@ const SORTS: readonly { readonly sort: ClipSort; readonly label: string }[] = [
 export function SortSelect() {
   const { store } = useApp();
   const sort = useAppState((state) => state.clipSort);
+  const current = SORTS.find((candidate) => candidate.sort === sort)?.label ?? '';
   return (
-    <label className="sort" title="Order of the clips">
-      <ArrowDownUp size={13} aria-hidden="true" />
+    <label className="sort" title={`Order of the clips: ${current}`}>
+      <ArrowDownUp size={15} aria-hidden="true" />
       <select
         aria-label="Order of the clips"
         value={sort}
