@@ -25,10 +25,13 @@ export async function prepareFile(unpacker: Unpacker, bytes: Uint8Array, { onByt
   onBytes(0, 0);
   const start = performance.now();
   try {
-    // Its decoder must be there before the library meets such a stream, however deep.
-    if (mentionsZstd(bytes)) await loadZstd();
-    const header = isDcx(bytes) ? attempt(() => decodeDcxHeader(bytes)) : undefined;
-    if (header === undefined || header instanceof FormatError) return undefined;
+    if (!isDcx(bytes)) {
+      await loadZstdFor(bytes);
+      return undefined;
+    }
+    const header = attempt(() => decodeDcxHeader(bytes));
+    // The library says what is wrong with it.
+    if (header instanceof FormatError) return undefined;
     const content = await unpacker.unpack(bytes, header, {
       onBytes: (bytesDone) => {
         onBytes(bytesDone, header.unpackedSize);
@@ -36,7 +39,7 @@ export async function prepareFile(unpacker: Unpacker, bytes: Uint8Array, { onByt
       check,
     });
     check();
-    if (mentionsZstd(content)) await loadZstd();
+    await loadZstdFor(content);
     return { content, milliseconds: performance.now() - start };
   } catch (error) {
     if (error instanceof Cancelled) throw error;
@@ -44,4 +47,9 @@ export async function prepareFile(unpacker: Unpacker, bytes: Uint8Array, { onByt
       error instanceof FormatError ? error : new FormatError(OWN_FAULT, undefined, `it could not be unpacked: ${String(error)}`);
     return { content, milliseconds: performance.now() - start };
   }
+}
+
+/** The Zstandard decoder must be there before the library meets such a stream, however deep in what is not packed any more. */
+async function loadZstdFor(bytes: Uint8Array): Promise<void> {
+  if (mentionsZstd(bytes)) await loadZstd();
 }
