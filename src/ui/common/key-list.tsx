@@ -1,10 +1,10 @@
 import { type Command, COMMANDS, keyName } from '../commands.ts';
 
-/** The keys and what they do, from the table of commands. */
-export function KeyList() {
+/** Keys and what they do, all of the table of commands unless some are picked. */
+export function KeyList({ commands = COMMANDS }: { readonly commands?: readonly Command[] }) {
   return (
     <dl className="keys">
-      {COMMANDS.map(({ id, label, keys }: Command) => (
+      {commands.map(({ id, label, keys }: Command) => (
         <div key={id}>
           <dt>
             {keys.map((key) => (

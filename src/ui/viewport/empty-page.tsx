@@ -1,5 +1,6 @@
 import { useApp, useAppState } from '../app-context.ts';
-import { commandById, type CommandId, keyName } from '../commands.ts';
+import { commandById, type CommandId } from '../commands.ts';
+import { KeyList } from '../common/key-list.tsx';
 import { OpenButton } from '../common/open-button.tsx';
 
 /** The keys worth knowing before anything is open; the whole list is behind the last one. */
@@ -33,27 +34,7 @@ export function EmptyPage() {
           Open the sample
         </button>
       </div>
-      <FirstKeys />
+      <KeyList commands={FIRST_KEYS.map(commandById)} />
     </div>
-  );
-}
-
-function FirstKeys() {
-  return (
-    <dl className="keys">
-      {FIRST_KEYS.map((id) => {
-        const { label, keys } = commandById(id);
-        return (
-          <div key={id}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{keyName(key)}</kbd>
-              ))}
-            </dt>
-            <dd>{label}</dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }
