@@ -92,6 +92,16 @@ test('a playing clip moves numbers and the playhead, and nothing else of the pag
   await marrow.pickBone('L_Hand');
   await expect.poll(() => frameOf(marrow)).toBeGreaterThan(1);
   const changed = await page.evaluate(async () => {
+    // The bone tree is still scrolling to the picked bone, which takes rows in and out: playing begins to count when it rests.
+    let restless = performance.now();
+    const settling = new MutationObserver(() => {
+      restless = performance.now();
+    });
+    settling.observe(document.querySelector('[role=tree]')!, { subtree: true, childList: true });
+    for (const start = performance.now(); performance.now() - restless < 600 && performance.now() - start < 8000; ) {
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    settling.disconnect();
     const elements: string[] = [];
     const moved = new Set<string>();
     const observer = new MutationObserver((records) => {
