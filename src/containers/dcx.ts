@@ -99,7 +99,11 @@ export function* unpackDcxSteps(bytes: Uint8Array, header: DcxHeader, sizeLimit 
     case 'ZSTD':
       return yield* atPayload(inflateZstdSteps(payload, unpackedSize), payloadStart);
     case 'EDGE':
-      throw new FormatError(FORMAT, 0x28, "this file is EDGE-compressed, as Demon's Souls on PlayStation 3 does; Marrow does not open it");
+      throw new FormatError(
+        FORMAT,
+        0x28,
+        "this is a console file, EDGE-compressed as Demon's Souls on PlayStation 3 has them; it is not supported",
+      );
   }
 }
 

@@ -47,6 +47,17 @@ const REFUSED: readonly Signature[] = [
   signature(0, 'BHF4', 'BHF4', 'this is the header of a split archive; Marrow opens the binders in it'),
 ];
 
+/**
+ * A packfile's magic reads the same in both byte orders; the second of its four layout bytes says which it is, 0 for big-endian
+ * (Havok's own packfile header: magic, user tag, version, then pointer size, byte order, padding, base classes).
+ */
+const PACKFILE_BYTE_ORDER = 0x11;
+const CONSOLE_PACKFILE: Content = {
+  kind: 'refused',
+  format: 'packfile',
+  message: 'this is a big-endian binary Havok packfile: a console file, which is not supported; Marrow opens tagfiles of the PC',
+};
+
 /** Recognises bytes by their first few. */
 export function sniff(bytes: Uint8Array): Content {
   if (bytes.length === 0) return { kind: 'empty' };
@@ -55,6 +66,7 @@ export function sniff(bytes: Uint8Array): Content {
   if (isTagfile(bytes)) return { kind: 'tagfile' };
   if (isCompendium(bytes)) return { kind: 'compendium' };
   const known = REFUSED.find(({ offset, bytes: magic }) => magic.every((byte, at) => bytes[offset + at] === byte));
+  if (known?.format === 'packfile' && bytes[PACKFILE_BYTE_ORDER] === 0) return CONSOLE_PACKFILE;
   if (known !== undefined) return { kind: 'refused', format: known.format, message: known.message };
   if (isBareZlib(bytes)) {
     return { kind: 'refused', format: 'zlib', message: 'this is a bare zlib stream without the DCX header around it; Marrow opens DCX' };

@@ -14,6 +14,17 @@ const identity = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1,
 const CLIP = writeClipFile({ motion: { kind: 'interleaved', duration: 1, frames: [[identity]] }, skeletonName: 'Master' });
 const SKELETON = writeSkeletonFile({ name: 'Master', bones: [{ name: 'Root', parent: -1 }] });
 
+/** The first bytes of a binary packfile: magic, user tag, version, then pointer size, byte order, padding and base classes. */
+function packfile(littleEndian: boolean): Uint8Array {
+  const bytes = new Uint8Array(64);
+  const view = new DataView(bytes.buffer);
+  [0x57e0e057, 0x10c0c010, 0, 8].forEach((word, index) => {
+    view.setUint32(index * 4, word, littleEndian);
+  });
+  bytes.set([4, littleEndian ? 1 : 0, 0, 1], 0x10);
+  return bytes;
+}
+
 describe('files of consoles', () => {
   const members = [
     { name: 'a000_000000.hkx', id: 1, bytes: CLIP },
@@ -44,15 +55,34 @@ describe('files of consoles', () => {
   });
 
   test.each([
-    [
-      'a packfile, whose byte order stands behind its magic',
-      Uint8Array.from([0x57, 0xe0, 0xe0, 0x57, 0x10, 0xc0, 0xc0, 0x10, 0, 0, 0, 0, 0, 0, 0, 8, 8, 0]),
-      /packfile/,
-    ],
-    ["an EDGE-compressed DCX of Demon's Souls", writeDcx(CLIP, { method: 'EDGE', stream: new Uint8Array(64) }), /EDGE|DCA/],
-  ])('%s is named, not read as garbage', (_, bytes, sentence) => {
+    ['a big-endian packfile', packfile(false), 'packfile'],
+    ['a big-endian packfile inside a DCX', writeDcx(packfile(false)), 'packfile'],
+    ["an EDGE-compressed DCX of Demon's Souls", writeDcx(CLIP, { method: 'EDGE', stream: new Uint8Array(64) }), 'DCX'],
+  ])('%s is named as a console file, not read as garbage', (_, bytes, format) => {
     const library = new Library();
     library.open('c9990.hkx', bytes);
-    expect(library.listing()).toMatchObject({ clips: [], problems: [{ message: expect.stringMatching(sentence) as unknown }] });
+    const { clips, skeletons, problems } = library.listing();
+    expect([clips, skeletons]).toEqual([[], []]);
+    expect(problems).toMatchObject([{ format, message: expect.stringMatching(/console file.*not supported/) as unknown }]);
+  });
+
+  test('a big-endian packfile among good members costs itself alone', () => {
+    const library = new Library();
+    library.open('c9990.anibnd', writeBnd4([...members, { name: 'a000_000001.hkx', id: 3, bytes: packfile(false) }]));
+    expect(library.listing()).toMatchObject({
+      clips: [{ name: 'a000_000000', state: { kind: 'ready' } }],
+      problems: [{ member: 'a000_000001.hkx', message: expect.stringContaining('console file') as unknown }],
+    });
+  });
+
+  test.each([
+    ['a little-endian packfile', packfile(true)],
+    ['a packfile cut off before its byte order', packfile(false).subarray(0, 0x11)],
+  ])('%s is none of a console', (_, bytes) => {
+    const library = new Library();
+    library.open('c9990.hkx', bytes);
+    const [problem] = library.listing().problems;
+    expect(problem?.message).toContain('packfile');
+    expect(problem?.message).not.toContain('console');
   });
 });
