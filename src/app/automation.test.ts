@@ -37,7 +37,7 @@ test('the snapshot says what is open, selected, shown and posed', () => {
   expect(snapshot).toMatchObject({
     library: { files: [{ path: 'c0000.anibnd' }], skeletons: [{ file: 'c0000.anibnd' }], clips: [{ name: 'clip3', file: 'c0000.anibnd' }] },
     selection: { clip: { name: 'clip3', member: 'clip3.hkx', file: 'c0000.anibnd' }, skeleton: null, bone: 'Hand' },
-    playback: { frame: 0, frames: 0, seconds: 0, playing: true, loop: true, speed: 1 },
+    playback: { frame: 0, frames: 0, seconds: 0, playing: true, loop: true, speed: 1, loopRange: null },
     shown: { kind: 'reference', reason: 'Because.', skeleton: 'skeleton1' },
     layers: [],
     problems: [],
@@ -47,6 +47,15 @@ test('the snapshot says what is open, selected, shown and posed', () => {
   expect(bones.map((bone) => bone.name)).toEqual(['Root', 'Hand']);
   expect(bones[1]?.local).toEqual([0, 1, 0, 0, 0, 0, 1, 1, 1, 1]);
   expect(bones[1]?.model.slice(12)).toEqual([0, 2, 0, 1]);
+});
+
+test('the snapshot has the part of the clip that looping repeats, in frames', () => {
+  const store = createAppStore();
+  const marrow = createAutomation({ store, player: new Player(), viewport: NO_VIEWPORT, activity: new Activity() });
+  store.getState().setLoopRange({ start: 2.5, end: 7 });
+  expect(marrow.snapshot()).toMatchObject({ playback: { loop: true, loopRange: { start: 2.5, end: 7 } } });
+  store.getState().setLoopRange(undefined);
+  expect(marrow.snapshot()).toMatchObject({ playback: { loopRange: null } });
 });
 
 test('idle waits for what is under way', async () => {

@@ -75,6 +75,7 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
       playing: playback.playing,
       loop: playback.looping,
       speed: playback.speed,
+      loopRange: playback.loopRange,
     },
     pose: { bones: describePose(player) },
     shown: {

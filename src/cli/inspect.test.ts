@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { closeSync, ftruncateSync, mkdirSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -284,6 +285,20 @@ describe('the command', () => {
     rmSync(waiting);
     expect((JSON.parse(stdout) as Output).clips).toMatchObject([{ state: { kind: 'needs-compendium' } }]);
     expect(status).toBe(2);
+  }, 20_000);
+
+  test('opens an archive as the files in it, as the page does', () => {
+    const path = join(folder, 'mod.zip');
+    writeFileSync(path, zipSync({ 'chr/c9990.anibnd.dcx': FILE, 'readme.txt': Buffer.from('hello'), 'more.zip': zipSync({ a: FILE }) }));
+    const { status, stdout } = run(path, '--clip', 'a000_003000', '--frames', '1');
+    rmSync(path);
+    const output = JSON.parse(stdout) as Output;
+    expect(status).toBe(0);
+    expect(output.files.map((file) => file['path'])).toEqual([`${path}/chr/c9990.anibnd.dcx`, `${path}/more.zip`]);
+    expect(output.clips).toHaveLength(2);
+    expect(output.samples).toMatchObject([{ file: `${path}/chr/c9990.anibnd.dcx`, frame: 1 }]);
+    expect((output.samples![0]!['tracks'] as number[][]).map(([x]) => x)).toEqual([1, 11]);
+    expect(output.problems.filter(({ file }) => file === `${path}/more.zip`)).toMatchObject([{ format: 'ZIP' }]);
   }, 20_000);
 
   test('opens a Zstandard file, also one inside a binder', () => {

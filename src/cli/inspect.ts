@@ -1,5 +1,5 @@
 import { loadZstd } from '../compression/index.ts';
-import { Library } from '../loading/index.ts';
+import { Library, openArchive } from '../loading/index.ts';
 import { parseArguments, USAGE } from './arguments.ts';
 import { filesUnder, readBytes, type Unopened } from './files-under.ts';
 import { toPlainJson } from './plain-json.ts';
@@ -26,7 +26,11 @@ async function main(words: readonly string[]): Promise<number> {
   const unopened: Unopened[] = [];
   for (const path of parsed.paths.flatMap((named) => filesUnder(named, unopened))) {
     const bytes = readBytes(path, unopened);
-    if (bytes !== undefined) library.open(path, bytes);
+    if (bytes === undefined) continue;
+    for (const inside of openArchive(path, bytes).files) {
+      if (inside.fault === undefined) library.open(inside.path, inside.bytes);
+      else library.refuse(inside.path, inside.bytes, inside.fault);
+    }
   }
   console.log(JSON.stringify(toPlainJson(report(library, parsed, unopened))));
   return wasRead(library.listing(), parsed.clip) ? 0 : 2;
