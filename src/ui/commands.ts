@@ -166,8 +166,8 @@ function step({ store, player }: CommandContext, frames: number): void {
 }
 
 function walkClips({ store }: CommandContext, direction: 1 | -1): void {
-  const { listing, clipFilter, clipSort, selection, selectClip } = store.getState();
-  const clip = neighbouringClip(buildLibraryRows(listing, clipFilter, clipSort), selection.clip, direction);
+  const { listing, clipFilter, clipSort, nonFiniteClips, selection, selectClip } = store.getState();
+  const clip = neighbouringClip(buildLibraryRows(listing, clipFilter, clipSort, nonFiniteClips), selection.clip, direction);
   if (clip !== undefined) selectClip(clip);
 }
 

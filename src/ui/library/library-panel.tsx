@@ -13,9 +13,10 @@ export function LibraryPanel({ filterRef }: { readonly filterRef: Ref<HTMLInputE
   const listing = useAppState((state) => state.listing);
   const filter = useAppState((state) => state.clipFilter);
   const sort = useAppState((state) => state.clipSort);
+  const nonFinite = useAppState((state) => state.nonFiniteClips);
   // How far an opening is does not matter here, and changes ten times a second.
   const isOpening = useAppState((state) => state.opening !== undefined);
-  const rows = useMemo(() => buildLibraryRows(listing, filter, sort), [listing, filter, sort]);
+  const rows = useMemo(() => buildLibraryRows(listing, filter, sort, nonFinite), [listing, filter, sort, nonFinite]);
   const list = useRef<HTMLDivElement>(null);
   const { setClipFilter } = store.getState();
 

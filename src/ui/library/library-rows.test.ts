@@ -144,6 +144,13 @@ describe('order and marks', () => {
     expect([ids('root'), ids('blk'), ids('blk a000_000002'), ids('add')]).toEqual([[11], [10], [10], []]);
   });
 
+  test('clips with values that are not finite are found by the mark they bear', () => {
+    const named = { ...clip(13, 1, 'a000_nano'), seconds: 1 };
+    const rows = buildLibraryRows({ ...listing, clips: [...clips, named] }, 'NaN', 'name', new Set([11]));
+    expect(rows.flatMap((row) => (row.kind === 'clip' ? [row.clip.id] : []))).toEqual([11, 13]);
+    expect(ids('nan')).toEqual([]);
+  });
+
   test('a file tells which binders it names that are not open', () => {
     const [row] = buildLibraryRows({ ...listing, companions: [{ file: 1, name: 'c0000_a000_md' }] }, '');
     expect(row).toMatchObject({ kind: 'file', companions: ['c0000_a000_md'] });

@@ -28,8 +28,14 @@ export type LibraryItem = Exclude<LibraryRow, { readonly kind: 'file' }>;
 /**
  * Lays the listing out as lines: each file with its skeletons and clips under it.
  * A filter keeps the lines whose name holds every word or that bear the mark of that word, and the files that still have lines.
+ * `nonFinite` are the clips known to have values that are not finite: only those that were shown, for only unpacking tells.
  */
-export function buildLibraryRows(listing: Listing, filter: string, sort: ClipSort = 'name'): readonly LibraryRow[] {
+export function buildLibraryRows(
+  listing: Listing,
+  filter: string,
+  sort: ClipSort = 'name',
+  nonFinite: ReadonlySet<number> = NONE,
+): readonly LibraryRow[] {
   const problems = groupByPath(listing.problems);
   const words = filter
     .toLowerCase()
@@ -44,7 +50,7 @@ export function buildLibraryRows(listing: Listing, filter: string, sort: ClipSor
     const items: LibraryItem[] = [];
     for (const skeleton of ofFile) if (matches(skeleton, words, NO_MARKS)) items.push({ kind: 'skeleton', skeleton });
     for (const clip of sorted(clips.get(file.id) ?? [], sort))
-      if (matches(clip, words, () => markWords(clip))) items.push({ kind: 'clip', clip });
+      if (matches(clip, words, () => markWords(clip, nonFinite.has(clip.id)))) items.push({ kind: 'clip', clip });
     if (items.length === 0 && words.length > 0) continue;
     rows.push(
       {
@@ -129,11 +135,12 @@ function sorted(clips: readonly ClipListing[], sort: ClipSort): readonly ClipLis
   }
 }
 
+const NONE: ReadonlySet<number> = new Set();
 const NO_MARKS = (): readonly string[] => [];
 
-/** The marks of a clip as someone types them: `add`, `root`, `blk`, `needs`, `note`. */
-function markWords(clip: ClipListing): readonly string[] {
-  return clipMarks(clip).flatMap(({ text }) => text.toLowerCase().split(' '));
+/** The marks of a clip as someone types them: `add`, `root`, `blk`, `needs`, `nan`, `note`. */
+function markWords(clip: ClipListing, hasNonFinite: boolean): readonly string[] {
+  return clipMarks(clip, hasNonFinite).flatMap(({ text }) => text.toLowerCase().split(' '));
 }
 
 function matches(
@@ -147,4 +154,4 @@ function matches(
 }
 
 /** Not their numbers: those are looked for in names. */
-const MARK_WORDS: ReadonlySet<string> = new Set(['add', 'root', 'blk', 'intl', 'needs', 'unreadable', 'hint', 'note', 'problem']);
+const MARK_WORDS: ReadonlySet<string> = new Set(['add', 'root', 'blk', 'intl', 'needs', 'unreadable', 'hint', 'nan', 'note', 'problem']);
