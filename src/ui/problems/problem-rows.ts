@@ -8,6 +8,19 @@ export interface ProblemRow {
   readonly found: readonly [Problem, ...Problem[]];
 }
 
+/** Keeps what holds every word of the filter in its file, member, format or message, whatever the case; everything without one. */
+export function filterProblems(problems: readonly Problem[], filter: string): readonly Problem[] {
+  const words = filter
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return problems;
+  return problems.filter(({ file, member, format, message }) => {
+    const text = `${file} ${member} ${format} ${message}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
 /** Problems first, then notes, each where its like was found first. */
 export function buildProblemRows(problems: readonly Problem[], notes: readonly Problem[]): readonly ProblemRow[] {
   return [...groupAlike(problems, 'problem'), ...groupAlike(notes, 'note')];

@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Copy } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
-import { formatQuantity } from '../common/format-number.ts';
+import { FilterInput } from '../common/filter-input.tsx';
+import { formatCount, formatQuantity } from '../common/format-number.ts';
 import { ProblemItem } from './problem-item.tsx';
-import { buildProblemRows, problemLines, type ProblemRow } from './problem-rows.ts';
+import { buildProblemRows, filterProblems, problemLines, type ProblemRow } from './problem-rows.ts';
 
 const ESTIMATED_HEIGHT = 92;
 
@@ -16,8 +17,14 @@ export function ProblemsPanel() {
   // What only unpacking the clip showed is in no listing.
   const unpacked = useAppState(({ shown }) => (shown.kind === 'clip' ? shown.clip.notes : undefined));
   const notes = useMemo(() => (unpacked === undefined || unpacked.length === 0 ? listed : [...listed, ...unpacked]), [listed, unpacked]);
-  const rows = useMemo(() => buildProblemRows(problems, notes), [problems, notes]);
-  if (rows.length === 0) {
+  const [filter, setFilter] = useState('');
+  // There may be a hundred thousand: typing does not wait for them.
+  const words = useDeferredValue(filter);
+  const kept = useMemo(() => [filterProblems(problems, words), filterProblems(notes, words)] as const, [problems, notes, words]);
+  const rows = useMemo(() => buildProblemRows(...kept), [kept]);
+  const total = problems.length + notes.length;
+  const count = kept[0].length + kept[1].length;
+  if (total === 0) {
     return (
       <EmptyState title="No problems.">
         <p>What cannot be read, or is odd, is listed here with its file and its byte offset.</p>
@@ -30,7 +37,27 @@ export function ProblemsPanel() {
         <span>{[formatQuantity(problems.length, 'problem'), formatQuantity(notes.length, 'note')].join(' · ')}</span>
         <CopyProblems rows={rows} />
       </div>
-      <ProblemList rows={rows} />
+      <FilterInput
+        label="Filter problems"
+        value={filter}
+        onChange={setFilter}
+        result={count === total ? undefined : `${formatCount(count)} of ${formatCount(total)}`}
+      />
+      {rows.length > 0 ? (
+        <ProblemList rows={rows} />
+      ) : (
+        <EmptyState title="No problem matches the filter.">
+          <button
+            type="button"
+            className="button"
+            onClick={() => {
+              setFilter('');
+            }}
+          >
+            Clear the filter
+          </button>
+        </EmptyState>
+      )}
     </>
   );
 }
