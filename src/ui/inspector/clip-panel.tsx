@@ -8,6 +8,7 @@ import { sentence } from '../common/sentence.ts';
 import { ProblemItem } from '../problems/problem-item.tsx';
 import { buildProblemRows } from '../problems/problem-rows.ts';
 import { AnnotationFacts } from './annotation-facts.tsx';
+import { FloatFacts } from './float-facts.tsx';
 import { blendHintWords } from './blend-hint-words.ts';
 import { summariseRootMotion } from './root-motion.ts';
 import { SkeletonFacts } from './skeleton-facts.tsx';
@@ -41,6 +42,7 @@ export function ClipPanel({ listing, clip, skeleton }: ClipPanelProps) {
       </FactSection>
       {readable ? <BlendFacts listing={listing} /> : undefined}
       {readable ? <SkeletonFacts listing={listing} clip={clip} skeleton={skeleton} /> : undefined}
+      {clip === undefined ? undefined : <FloatFacts clip={clip} skeleton={skeleton} />}
       {clip === undefined ? undefined : <RootMotionFacts clip={clip} />}
       {clip === undefined ? undefined : <AnnotationFacts tracks={clip.annotationTracks} />}
       <ClipProblems listing={listing} clip={clip} />
