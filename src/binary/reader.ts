@@ -10,6 +10,8 @@ export interface ReaderOptions {
 export class BinaryReader {
   readonly format: string;
   readonly bytes: Uint8Array;
+  /** Kept here: asking the array itself is dearer, and every read does. */
+  readonly byteLength: number;
   readonly #view: DataView;
   readonly #littleEndian: boolean;
   readonly #base: number;
@@ -17,14 +19,11 @@ export class BinaryReader {
 
   constructor(bytes: Uint8Array, format: string, options: ReaderOptions = {}) {
     this.bytes = bytes;
+    this.byteLength = bytes.byteLength;
     this.format = format;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#littleEndian = options.bigEndian !== true;
     this.#base = options.base ?? 0;
-  }
-
-  get byteLength(): number {
-    return this.bytes.byteLength;
   }
 
   get position(): number {
@@ -32,7 +31,7 @@ export class BinaryReader {
   }
 
   get remaining(): number {
-    return this.bytes.byteLength - this.#position;
+    return this.byteLength - this.#position;
   }
 
   u8(): number {
@@ -94,8 +93,8 @@ export class BinaryReader {
   }
 
   seek(position: number): void {
-    if (!(position >= 0 && position <= this.bytes.byteLength)) {
-      throw this.error(`an offset of ${position} lies outside the ${this.bytes.byteLength} bytes`);
+    if (!(position >= 0 && position <= this.byteLength)) {
+      throw this.error(`an offset of ${position} lies outside the ${this.byteLength} bytes`);
     }
     this.#position = position;
   }

@@ -27,6 +27,16 @@ describe('text of Havok strings', () => {
     expect(decodeText(utf8(text))).toBe(text);
   });
 
+  test('thousands of names come back each as itself, read once or twice', () => {
+    const names = Array.from({ length: 10_000 }, (_, index) => `bone_${index.toString(36)}`);
+    for (const name of [...names, ...names.toReversed()]) expect(decodeText(utf8(name))).toBe(name);
+  });
+
+  test.each(['L_Hand', '左手', 'L'.repeat(100)])('a part of the bytes can be asked for: %s', (text) => {
+    const part = utf8(text);
+    expect(decodeText(utf8(`|${text}|`), 1, 1 + part.length)).toBe(text);
+  });
+
   test('what is not UTF-8 is read as Shift-JIS', () => {
     expect(decodeText(bytesOf(0x93, 0xaa))).toBe('頭');
     // In 表 the second byte is 0x5C, a backslash by itself.

@@ -1,9 +1,19 @@
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const strictShiftJis = new TextDecoder('shift_jis', { fatal: true });
 
+/** Bytes of a text that is read letter by letter. */
+const SHORT = 64;
+/** A power of two. */
+const RECENT_SLOTS = 4096;
+/** Plain short texts read lately, by their hash: the clips of a binder name the same bones a hundred times over. */
+const recent: string[] = new Array<string>(RECENT_SLOTS).fill('');
+
 /** Text of a Havok string: UTF-8 if it is valid UTF-8, else Shift-JIS, else bytes escaped as `%81` (specs, tagfile §3). */
-export function decodeText(bytes: Uint8Array): string {
-  return decodeAscii(bytes) ?? decodeStrictly(strictUtf8, bytes) ?? decodeShiftJis(bytes);
+export function decodeText(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  const plain = decodeAscii(bytes, start, end);
+  if (plain !== undefined) return plain;
+  const text = bytes.subarray(start, end);
+  return decodeStrictly(strictUtf8, text) ?? decodeShiftJis(text);
 }
 
 /** Shift-JIS text; bytes that are none are escaped as `%81`, without a backslash that would divide a path. A yen sign's 0x5C comes out as the backslash it is in paths. */
@@ -22,15 +32,29 @@ export function decodeUtf16(bytes: Uint8Array, bigEndian: boolean): string {
 }
 
 /** Nearly every name is short and plain: many times faster so than through a TextDecoder. */
-function decodeAscii(bytes: Uint8Array): string | undefined {
-  if (bytes.length > 64) return undefined;
-  let text = '';
-  for (let at = 0; at < bytes.length; at++) {
+function decodeAscii(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > SHORT) return undefined;
+  let hash = end - start;
+  let union = 0;
+  for (let at = start; at < end; at++) {
     const byte = bytes[at]!;
-    if (byte >= 0x80) return undefined;
-    text += String.fromCharCode(byte);
+    union |= byte;
+    hash = Math.imul(hash ^ byte, 0x01000193);
   }
+  if (union >= 0x80) return undefined;
+  const slot = (hash ^ (hash >>> 16)) & (RECENT_SLOTS - 1);
+  const known = recent[slot]!;
+  if (isText(known, bytes, start, end)) return known;
+  let text = '';
+  for (let at = start; at < end; at++) text += String.fromCharCode(bytes[at]!);
+  recent[slot] = text;
   return text;
+}
+
+function isText(text: string, bytes: Uint8Array, start: number, end: number): boolean {
+  if (text.length !== end - start) return false;
+  for (let at = start; at < end; at++) if (text.charCodeAt(at - start) !== bytes[at]) return false;
+  return true;
 }
 
 function decodeStrictly(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
