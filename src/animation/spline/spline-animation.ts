@@ -4,7 +4,7 @@ import { TRANSFORM_SIZE } from '../skeleton.ts';
 import { type OddPoint, OddPoints } from '../odd-points.ts';
 import { decodeBlock } from './decode-block.ts';
 import type { SplineBlock } from './spline-block.ts';
-import { type BlockLayout, walkBlock } from './walk-block.ts';
+import { type BlockLayout, checkBlock, walkBlock } from './walk-block.ts';
 
 /** What a spline-compressed animation's header says, in our words. */
 export interface SplineHeader {
@@ -40,7 +40,7 @@ interface WalkedBlock {
 /** Reads every block to its stated end without unpacking anything. Throws FormatError where a block does not end where it should. */
 export function checkSplineAnimation(header: SplineHeader): void {
   checkHeader(header);
-  for (let block = 0; block < header.blockCount; block++) walk(header, block);
+  for (let block = 0; block < header.blockCount; block++) check(header, block);
 }
 
 /** Unpacks a clip's motion and tells of the control points that are no real values, with frames counted from the clip's start. */
@@ -60,13 +60,21 @@ export function decodeSplineAnimation(header: SplineHeader): { readonly motion: 
   };
 }
 
+function check(header: SplineHeader, index: number): void {
+  const reader = readerOf(header, index);
+  checkPadding(reader, checkBlock(reader, header, index), index === header.blockCount - 1);
+}
+
 function walk(header: SplineHeader, index: number): WalkedBlock {
-  const start = header.blockOffsets[index]!;
-  const end = header.blockOffsets[index + 1] ?? header.data.length;
-  const reader = new BinaryReader(header.data.subarray(start, end), FORMAT, { base: header.dataOffset + start });
+  const reader = readerOf(header, index);
   const layout = walkBlock(reader, header, index);
   checkPadding(reader, layout.end, index === header.blockCount - 1);
   return { reader, layout, lastFrame: intervalsOf(header, index) };
+}
+
+function readerOf({ blockOffsets, data, dataOffset }: SplineHeader, index: number): BinaryReader {
+  const start = blockOffsets[index]!;
+  return new BinaryReader(data.subarray(start, blockOffsets[index + 1] ?? data.length), FORMAT, { base: dataOffset + start });
 }
 
 /** Frame intervals a block covers: 255 at most, fewer in the last. */
@@ -77,12 +85,13 @@ function intervalsOf(header: SplineHeader, index: number): number {
 
 /** Zeros to the next multiple of 16 and, from SDK 2018.1 on, 16 more behind the last block (seed: "Trailing zero bytes"). */
 function checkPadding(reader: BinaryReader, end: number, last: boolean): void {
-  const padding = reader.bytes.subarray(end);
+  const { bytes, byteLength } = reader;
+  const length = byteLength - end;
   const most = (-end & 15) + (last ? 16 : 0);
-  if (padding.length > most)
-    throw reader.errorAt(end, `${padding.length} bytes follow the block's end where ${most} of padding are the most`);
-  const stray = padding.findIndex((byte) => byte !== 0);
-  if (stray >= 0) throw reader.errorAt(end + stray, 'the padding behind a block is not zero');
+  if (length > most) throw reader.errorAt(end, `${length} bytes follow the block's end where ${most} of padding are the most`);
+  for (let at = end; at < byteLength; at++) {
+    if (bytes[at] !== 0) throw reader.errorAt(at, 'the padding behind a block is not zero');
+  }
 }
 
 function checkHeader(header: SplineHeader): void {

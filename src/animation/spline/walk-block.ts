@@ -56,13 +56,19 @@ const ONE_LANE = 1;
 const FLOAT_STATIC = 0x03;
 const FLOAT_SPLINE = 0x12;
 
-interface Walk {
-  readonly reader: BinaryReader;
+/** What a walk finds, for those who unpack the block; listing a clip only checks it. */
+interface Found {
   readonly base: Float32Array<ArrayBuffer>;
+  readonly floatBase: Float32Array<ArrayBuffer>;
   readonly splines: number[];
   readonly bounds: number[];
   knotCount: number;
   pointFloatCount: number;
+}
+
+interface Walk {
+  readonly reader: BinaryReader;
+  readonly found: Found | undefined;
 }
 
 /**
@@ -70,21 +76,59 @@ interface Walk {
  * `reader` covers the block from its start; alignments count from there. Throws FormatError.
  */
 export function walkBlock(reader: BinaryReader, header: BlockHeader, index: number): BlockLayout {
-  const { transformTrackCount: trackCount, floatTrackCount, maskAreaSize } = header;
-  reader.checkCount(trackCount, 4, 'track masks');
-  const masks = reader.borrow(trackCount * 4);
-  reader.checkCount(floatTrackCount, 1, 'float track masks');
-  const floatMasks = reader.borrow(floatTrackCount);
-  reader.seek(maskAreaSize);
-  const walk: Walk = {
-    reader,
+  const { transformTrackCount: trackCount, floatTrackCount } = header;
+  // Before anything is allocated for them.
+  checkMasks(reader, header);
+  const found: Found = {
     base: new Float32Array(trackCount * TRANSFORM_SIZE),
+    floatBase: new Float32Array(floatTrackCount),
     splines: [],
     bounds: [],
     knotCount: 0,
     pointFloatCount: 0,
   };
-  for (let track = 0; track < trackCount; track++) {
+  const masks = reader.bytes.subarray(0, trackCount * 4);
+  const floatMasks = reader.bytes.subarray(trackCount * 4, trackCount * 4 + floatTrackCount);
+  const walk: Walk = { reader, found };
+  walkTransforms(walk, header, index);
+  const transformSplineCount = found.splines.length / PACKED_FIELDS;
+  walkFloats(walk, header);
+  return {
+    masks,
+    base: found.base,
+    splines: found.splines,
+    transformSplineCount,
+    floatMasks,
+    floatBase: found.floatBase,
+    bounds: found.bounds,
+    knotCount: found.knotCount,
+    pointFloatCount: found.pointFloatCount,
+    end: reader.position,
+  };
+}
+
+/** Checks all that walkBlock does and gives back only where the data ends. */
+export function checkBlock(reader: BinaryReader, header: BlockHeader, index: number): number {
+  checkMasks(reader, header);
+  const walk: Walk = { reader, found: undefined };
+  walkTransforms(walk, header, index);
+  walkFloats(walk, header);
+  return reader.position;
+}
+
+/** Leaves the reader where the tracks' data begins. */
+function checkMasks(reader: BinaryReader, { transformTrackCount, floatTrackCount, maskAreaSize }: BlockHeader): void {
+  reader.checkCount(transformTrackCount, 4, 'track masks');
+  reader.skip(transformTrackCount * 4);
+  reader.checkCount(floatTrackCount, 1, 'float track masks');
+  reader.skip(floatTrackCount);
+  reader.seek(maskAreaSize);
+}
+
+function walkTransforms(walk: Walk, header: BlockHeader, index: number): void {
+  const { reader } = walk;
+  const { bytes: masks } = reader;
+  for (let track = 0; track < header.transformTrackCount; track++) {
     const quantisation = masks[track * 4]!;
     const at = track * TRANSFORM_SIZE;
     walkVector(walk, masks[track * 4 + 1]!, quantisation & 3, 0, at + TRANSLATION);
@@ -95,66 +139,59 @@ export function walkBlock(reader: BinaryReader, header: BlockHeader, index: numb
   const stated = header.floatBlockOffsets[index]!;
   // Checked before the floats are read: from a wrong place they would only be refused for what they are not.
   if (end !== stated) throw reader.errorAt(end, `block ${index} ends ${end} bytes from its start and its header says ${stated}`);
-  const transformSplineCount = walk.splines.length / PACKED_FIELDS;
-  const floatBase = new Float32Array(floatTrackCount);
-  for (let track = 0; track < floatTrackCount; track++) walkFloat(walk, floatMasks[track]!, floatBase, track);
-  return {
-    masks,
-    base: walk.base,
-    splines: walk.splines,
-    transformSplineCount,
-    floatMasks,
-    floatBase,
-    bounds: walk.bounds,
-    knotCount: walk.knotCount,
-    pointFloatCount: walk.pointFloatCount,
-    end: reader.position,
-  };
+}
+
+function walkFloats(walk: Walk, { transformTrackCount, floatTrackCount }: BlockHeader): void {
+  const { bytes } = walk.reader;
+  for (let track = 0; track < floatTrackCount; track++) walkFloat(walk, bytes[transformTrackCount * 4 + track]!, track);
 }
 
 /** A position or scale. A lane that is neither static nor spline is neutral, not the rest pose (seed: "Absent components"). */
 function walkVector(walk: Walk, flags: number, scalarType: number, neutral: number, target: number): void {
-  const { reader, base } = walk;
+  const { reader, found } = walk;
   const splineLanes = (flags >> 4) & 7;
   const staticLanes = flags & STATIC_LANES;
   if (flags & VECTOR_W) throw reader.error(`a vector's flags 0x${flags.toString(16)} name a fourth lane`);
   if (splineLanes & staticLanes) throw reader.error(`a vector's flags 0x${flags.toString(16)} call a lane both static and spline`);
   const head = reader.position;
+  let pointCount = 0;
   if (splineLanes !== 0) {
     // Of a type that is not known nothing beyond the head is read.
-    walkSplineHead(walk, target, splineLanes, scalarType === 0 ? SCALARS_8 : SCALARS_16);
+    pointCount = walkSplineHead(walk, target, splineLanes, scalarType === 0 ? SCALARS_8 : SCALARS_16);
     reader.align(4);
   }
   for (let lane = 0; lane < 3; lane++) {
     if (splineLanes & (1 << lane)) {
-      walk.bounds.push(reader.f32());
-      walk.bounds.push(reader.f32());
-    } else {
-      base[target + lane] = staticLanes & (1 << lane) ? reader.f32() : neutral;
+      walkBounds(walk);
+    } else if (staticLanes & (1 << lane)) {
+      const value = reader.f32();
+      if (found !== undefined) found.base[target + lane] = value;
+    } else if (found !== undefined) {
+      found.base[target + lane] = neutral;
     }
   }
   if (splineLanes === 0) return;
   if (scalarType > 1) throw reader.errorAt(head, `a vector spline has the unknown scalar type ${scalarType}`);
-  walkPoints(walk, (scalarType + 1) * laneCount(splineLanes));
+  walkPoints(walk, pointCount, (scalarType + 1) * laneCount(splineLanes));
   reader.align(4);
 }
 
 function walkRotation(walk: Walk, flags: number, selector: number, target: number): void {
-  const { reader, base } = walk;
+  const { reader, found } = walk;
   if ((flags & (ROTATION_STATIC | ROTATION_SPLINE)) === 0) {
-    base[target + 3] = 1;
+    if (found !== undefined) found.base[target + 3] = 1;
     return;
   }
   const codec = quaternionCodec(selector, reader);
   if (flags & ROTATION_SPLINE) {
     // The whole quaternion is a spline whatever the low nibble says: 5 % of real ones keep static bits beside it.
-    walkSplineHead(walk, target, ALL_LANES, selector);
+    const pointCount = walkSplineHead(walk, target, ALL_LANES, selector);
     reader.align(codec.alignment);
-    walkPoints(walk, codec.byteLength);
+    walkPoints(walk, pointCount, codec.byteLength);
   } else {
     const at = reader.position;
     reader.skip(codec.byteLength);
-    codec.decode(reader.bytes, at, base, target);
+    if (found !== undefined) codec.decode(reader.bytes, at, found.base, target);
   }
   reader.align(4);
 }
@@ -163,26 +200,33 @@ function walkRotation(walk: Walk, flags: number, selector: number, target: numbe
  * A float track: one value, or a spline of 16-bit control points. Every file met has one at most, so that it is not shown how
  * the data of a second is aligned: it is read only where it begins at a multiple of 4 whichever way.
  */
-function walkFloat(walk: Walk, mask: number, base: Float32Array, track: number): void {
-  const { reader } = walk;
+function walkFloat(walk: Walk, mask: number, track: number): void {
+  const { reader, found } = walk;
   if (mask !== FLOAT_STATIC && mask !== FLOAT_SPLINE)
     throw reader.error(`float track ${track} has the mask 0x${mask.toString(16).padStart(2, '0')}, which is not known`);
   if (reader.position % 4 !== 0)
     throw reader.error(`float track ${track} follows control points that end off a multiple of 4: where its own data begins is not known`);
   if (mask === FLOAT_STATIC) {
-    base[track] = reader.f32();
+    const value = reader.f32();
+    if (found !== undefined) found.floatBase[track] = value;
     return;
   }
-  walkSplineHead(walk, track, ONE_LANE, SCALARS_16);
+  const pointCount = walkSplineHead(walk, track, ONE_LANE, SCALARS_16);
   reader.align(4);
-  walk.bounds.push(reader.f32());
-  walk.bounds.push(reader.f32());
-  walkPoints(walk, 2);
+  walkBounds(walk);
+  walkPoints(walk, pointCount, 2);
 }
 
-/** Count, degree and knots, which every kind of spline begins with; adds the spline to the list. */
-function walkSplineHead(walk: Walk, target: number, lanes: number, encoding: number): void {
-  const { reader, splines } = walk;
+/** The lowest and highest value of a lane. */
+function walkBounds({ reader, found }: Walk): void {
+  const low = reader.f32();
+  const high = reader.f32();
+  found?.bounds.push(low, high);
+}
+
+/** Count, degree and knots, which every kind of spline begins with; adds the spline to what is found. Gives back how many control points it has. */
+function walkSplineHead(walk: Walk, target: number, lanes: number, encoding: number): number {
+  const { reader, found } = walk;
   const at = reader.position;
   const pointCount = reader.u16() + 1;
   const degree = reader.u8();
@@ -193,17 +237,22 @@ function walkSplineHead(walk: Walk, target: number, lanes: number, encoding: num
   const knotCount = pointCount + degree + 1;
   reader.skip(knotCount);
   const { bytes } = reader;
-  for (let knot = knotsAt + 1; knot < knotsAt + knotCount; knot++) {
-    if (bytes[knot]! < bytes[knot - 1]!) throw reader.errorAt(knot, 'the knots of a spline run backwards');
+  let last = 0;
+  for (let at = knotsAt; at < knotsAt + knotCount; at++) {
+    const knot = bytes[at]!;
+    if (knot < last) throw reader.errorAt(at, 'the knots of a spline run backwards');
+    last = knot;
   }
-  splines.push(target, lanes, pointCount, degree, knotsAt, 0, encoding, walk.bounds.length);
-  walk.knotCount += knotCount;
-  walk.pointFloatCount += pointCount * laneCount(lanes);
+  if (found !== undefined) {
+    found.splines.push(target, lanes, pointCount, degree, knotsAt, 0, encoding, found.bounds.length);
+    found.knotCount += knotCount;
+    found.pointFloatCount += pointCount * laneCount(lanes);
+  }
+  return pointCount;
 }
 
 /** Says where the points of the spline just added begin, and steps over them. */
-function walkPoints({ reader, splines }: Walk, byteLength: number): void {
-  const at = splines.length - PACKED_FIELDS;
-  splines[at + PACKED_POINTS_AT] = reader.position;
-  reader.skip(splines[at + PACKED_POINT_COUNT]! * byteLength);
+function walkPoints({ reader, found }: Walk, pointCount: number, byteLength: number): void {
+  if (found !== undefined) found.splines[found.splines.length - PACKED_FIELDS + PACKED_POINTS_AT] = reader.position;
+  reader.skip(pointCount * byteLength);
 }
