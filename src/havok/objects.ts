@@ -33,6 +33,7 @@ const BIG_ENDIAN = 0x100;
  */
 export class TagfileObjects {
   readonly data: DataView;
+  readonly itemCount: number;
   readonly #dataReader: BinaryReader;
   readonly #items: DataView;
   readonly #itemReader: BinaryReader;
@@ -45,6 +46,7 @@ export class TagfileObjects {
     if (items.byteLength % ITEM_SIZE !== 0)
       throw items.errorAt(0, `the item list of ${items.byteLength} bytes is not made of ${ITEM_SIZE}-byte items`);
     this.data = viewOf(data.bytes);
+    this.itemCount = items.byteLength / ITEM_SIZE;
     this.#dataReader = data;
     this.#items = viewOf(items.bytes);
     this.#itemReader = items;
@@ -55,10 +57,6 @@ export class TagfileObjects {
   /** Allows as much reading again: to be called once for each purpose the file is read for. */
   renewBudget(): void {
     this.#budget.renew();
-  }
-
-  get itemCount(): number {
-    return this.#items.byteLength / ITEM_SIZE;
   }
 
   /** The one hkRootLevelContainer, item 1. */
@@ -127,14 +125,14 @@ export class TagfileObjects {
     const last = item.offset + item.count - 1;
     if (item.count === 0 || this.data.getUint8(last) !== 0) throw this.error(item.offset, 'a string does not end with a zero byte');
     if (item.count > LONGEST_TEXT) throw this.error(item.offset, `a string of ${item.count} bytes is longer than ${LONGEST_TEXT}`);
-    return item.count > SHORT_TEXT ? this.#longText(index, item) : decodeText(this.bytes(item.offset, item.count - 1));
+    return item.count > SHORT_TEXT ? this.#longText(index, item) : decodeText(this.#dataReader.bytes, item.offset, last);
   }
 
   #longText(index: number, { offset, count }: Item): string {
     let text = this.#longTexts.get(index);
     if (text === undefined) {
       this.#spend(offset, count);
-      text = decodeText(this.bytes(offset, count - 1));
+      text = decodeText(this.#dataReader.bytes, offset, offset + count - 1);
       this.#longTexts.set(index, text);
     }
     return text;
@@ -215,9 +213,14 @@ export class RecordView {
   }
 
   text(name: string): string | undefined {
+    return this.#objects.text(this.offset + this.textOffset(name));
+  }
+
+  /** Where a string member lies from the object's start. */
+  textOffset(name: string): number {
     const { field, at } = this.#locate(name);
     if (field.type.kind !== 'string' || field.type.size !== 8) throw this.#wrongKind(at, field, 'a string');
-    return this.#objects.text(at);
+    return field.offset;
   }
 
   pointer(name: string): RecordView | undefined {
@@ -289,6 +292,16 @@ export class ArrayView {
     return this.#objects.text(this.#at(index));
   }
 
+  /** The string member of a name of every record: of thousands, many times faster than one by one. */
+  texts(name: string): readonly string[] {
+    const texts: string[] = [];
+    if (this.count === 0) return texts;
+    const { size } = this.type;
+    const offset = this.record(0).textOffset(name);
+    for (let index = 0, at = this.offset + offset; index < this.count; index++, at += size) texts.push(this.#objects.text(at) ?? '');
+    return texts;
+  }
+
   /** All elements as bytes, borrowed from the file. */
   bytes(): Uint8Array {
     if (this.count === 0) return new Uint8Array();
@@ -300,14 +313,20 @@ export class ArrayView {
   int16s(): Int16Array<ArrayBuffer> {
     if (this.count === 0) return new Int16Array();
     if (this.type.kind !== 'int' || this.type.size !== 2) throw this.#wrongKind('16-bit integers');
-    return new Int16Array(this.#copy());
+    const { data } = this.#objects;
+    const out = new Int16Array(this.count);
+    for (let index = 0, at = this.offset; index < this.count; index++, at += 2) out[index] = data.getInt16(at, true);
+    return out;
   }
 
   /** All elements, copied. */
   uint32s(): Uint32Array<ArrayBuffer> {
     if (this.count === 0) return new Uint32Array();
     if (this.type.kind !== 'int' || this.type.size !== 4) throw this.#wrongKind('32-bit integers');
-    return new Uint32Array(this.#copy());
+    const { data } = this.#objects;
+    const out = new Uint32Array(this.count);
+    for (let index = 0, at = this.offset; index < this.count; index++, at += 4) out[index] = data.getUint32(at, true);
+    return out;
   }
 
   /** All elements, copied. Vectors come as their floats. */
@@ -316,7 +335,8 @@ export class ArrayView {
     const vectors =
       this.type.kind === 'array' && this.type.subType?.kind === 'float' && this.type.subType.size === 4 && this.type.size % 4 === 0;
     if (!vectors && (this.type.kind !== 'float' || this.type.size !== 4)) throw this.#wrongKind('32-bit floats');
-    return new Float32Array(this.#copy());
+    // Byte by byte as it were: a NaN keeps what is in it. Every machine that runs this has little-endian arrays, as the file has.
+    return new Float32Array(this.#all().slice().buffer as ArrayBuffer);
   }
 
   /** All elements as they are stored, borrowed from the file; for records whose layout the type tells. */
@@ -332,11 +352,6 @@ export class ArrayView {
   /** Where the element at an index begins in the file. */
   fileOffset(index: number): number {
     return this.#objects.fileOffset(this.offset + index * this.type.size);
-  }
-
-  /** Every machine that runs this has little-endian arrays, as the file has. */
-  #copy(): ArrayBuffer {
-    return this.#all().slice().buffer as ArrayBuffer;
   }
 
   #all(): Uint8Array {

@@ -45,10 +45,11 @@ export interface Field {
 /** The types a tagfile describes itself with, by index; 0 is the null type. Types are made when first asked for: they may be cyclic. */
 export class TypeTable {
   readonly #bodies: readonly (TypeBody | undefined)[];
-  readonly #types = new Map<number, HavokType>();
+  readonly #types: (HavokType | undefined)[];
 
   constructor(bodies: readonly (TypeBody | undefined)[]) {
     this.#bodies = bodies;
+    this.#types = new Array<HavokType | undefined>(bodies.length).fill(undefined);
   }
 
   get count(): number {
@@ -62,10 +63,10 @@ export class TypeTable {
 
   /** Throws FormatError for an index that the table does not describe and for parents that never end; `at` is where it is named. */
   type(index: number, at?: number): HavokType {
-    let type = this.#types.get(index);
+    let type = this.#types[index];
     if (type === undefined) {
       type = new HavokType(this, index, this.#chain(index, at));
-      this.#types.set(index, type);
+      this.#types[index] = type;
     }
     return type;
   }

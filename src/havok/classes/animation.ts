@@ -94,11 +94,7 @@ export function decodeHkaInterleavedAnimation(record: RecordView): HkaInterleave
 /** The names of the annotation tracks, one a transform track in Sekiro; none where there are more than tracks can be. Throws FormatError. */
 export function decodeTrackNames(animation: HkaAnimation): readonly string[] {
   if (animation.annotationTracks.count > MOST_TRACKS) return [];
-  const names: string[] = [];
-  for (let track = 0; track < animation.annotationTracks.count; track++) {
-    names.push(animation.annotationTracks.record(track).text('trackName') ?? '');
-  }
-  return names;
+  return animation.annotationTracks.texts('trackName');
 }
 
 /** Throws FormatError. */

@@ -31,15 +31,13 @@ export function decodeHkaSkeleton(record: RecordView): HkaSkeleton {
       `${bones.count} bones, ${parents.count} parents and ${reference.count} reference transforms should be as many`,
     );
   }
-  const boneNames: string[] = [];
-  for (let bone = 0; bone < bones.count; bone++) boneNames.push(bones.record(bone).text('name') ?? '');
   const slots = record.array('floatSlots');
   const floatSlots: string[] = [];
   for (let slot = 0; slot < slots.count; slot++) floatSlots.push(slots.text(slot) ?? '');
   return {
     name: record.text('name') ?? '',
     parentIndices: parents.int16s(),
-    boneNames,
+    boneNames: bones.texts('name'),
     referencePose: readTransforms(reference),
     floatSlots,
     referenceFloats: record.array('referenceFloats').float32s(),
