@@ -24,6 +24,8 @@ export interface PreparedWish extends SkeletonWish, Belonging {
   readonly highestBone: number;
   /** Each track drives the bone of its number. */
   readonly isIdentity: boolean;
+  /** The first bone that a second track drives, -1 for none. */
+  readonly sharedBone: number;
 }
 
 export interface SkeletonChoice {
@@ -52,15 +54,34 @@ export const SAME_BUILD_PATH = 3;
 export const LOOSE = 4;
 
 export function prepareWish(wish: SkeletonWish): PreparedWish {
-  const { trackToBone, trackCount } = wish;
+  const { origin, skeletonName, trackToBone, trackCount, trackNames } = wish;
   let highestBone = trackToBone.length === 0 ? trackCount - 1 : -1;
   let isIdentity = true;
+  let isRising = true;
+  let last = -1;
   for (let track = 0; track < trackToBone.length; track++) {
     const bone = trackToBone[track]!;
     if (bone > highestBone) highestBone = bone;
+    if (bone <= last) isRising = false;
+    last = bone;
     if (bone !== track) isIdentity = false;
   }
-  return { ...wish, ...belongingOf(wish.origin), highestBone, isIdentity };
+  const { character, built, folder } = belongingOf(origin);
+  // Bones that only rise, as most do, never come twice.
+  const sharedBone = isRising ? -1 : firstDuplicate(trackToBone, highestBone);
+  return {
+    origin,
+    skeletonName,
+    trackCount,
+    trackToBone,
+    trackNames,
+    character,
+    built,
+    folder,
+    highestBone,
+    isIdentity,
+    sharedBone,
+  };
 }
 
 /** What track names say of a skeleton: that it is the one, that it is another, or nothing. */
@@ -71,15 +92,15 @@ export function evidenceOf(wish: SkeletonWish, skeleton: Skeleton): 'same' | 'ot
 
 export function doubtsAbout(wish: PreparedWish, { skeleton, origin }: SkeletonCandidate): readonly string[] {
   const doubts: string[] = [];
-  const unmapped = unmappedTracks(wish, skeleton.bones.length);
+  const unmapped = wish.highestBone < skeleton.bones.length ? [] : unmappedTracks(wish, skeleton.bones.length);
   if (unmapped.length > 0) {
     doubts.push(
       `${unmapped.length} tracks name bones that the skeleton of ${skeleton.bones.length} does not have and drive nothing: ${listed(unmapped)}`,
     );
   }
-  const duplicate = firstDuplicate(wish.trackToBone);
-  if (duplicate >= 0)
-    doubts.push(`two tracks drive bone ${duplicate} ${shown(skeleton.bones[duplicate]?.name ?? '')}; the later one counts`);
+  const { sharedBone } = wish;
+  if (sharedBone >= 0)
+    doubts.push(`two tracks drive bone ${sharedBone} ${shown(skeleton.bones[sharedBone]?.name ?? '')}; the later one counts`);
   const track = firstOtherName(wish, skeleton);
   if (track !== undefined) {
     const bone = skeleton.bones[boneOf(wish, track)]?.name ?? 'no bone';
@@ -115,12 +136,13 @@ function unmappedTracks(wish: SkeletonWish, boneCount: number): readonly number[
   return unmapped;
 }
 
-function firstDuplicate(trackToBone: Int16Array): number {
-  const seen = new Set<number>();
-  for (const bone of trackToBone) {
+function firstDuplicate(trackToBone: Int16Array, highestBone: number): number {
+  const seen = new Uint8Array(highestBone + 1);
+  for (let track = 0; track < trackToBone.length; track++) {
+    const bone = trackToBone[track]!;
     if (bone < 0) continue;
-    if (seen.has(bone)) return bone;
-    seen.add(bone);
+    if (seen[bone] === 1) return bone;
+    seen[bone] = 1;
   }
   return -1;
 }
