@@ -1,8 +1,9 @@
 export * from './clip.ts';
+export * from './compose.ts';
 export type { FrameRange } from './frame-range.ts';
 export * from './odd-points.ts';
 export * from './pose.ts';
-export * from './reference-frame.ts';
+export * from './root-motion.ts';
 export * from './sampler.ts';
 export * from './skeleton.ts';
 export { checkSplineAnimation, decodeSplineAnimation, type SplineHeader } from './spline/spline-animation.ts';

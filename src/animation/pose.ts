@@ -14,6 +14,8 @@ export interface Pose {
   readonly local: Float64Array;
   /** MATRIX_SIZE numbers a bone, column-major, relative to the character, in the file's own space. */
   readonly model: Float64Array;
+  /** The same where the character stands: `model` moved by root motion or to a place in a map, else equal to it. */
+  readonly placed: Float64Array;
   /** 1 for a bone with a part whose evaluated value was not finite: that part shows its undriven value instead. */
   readonly held: Uint8Array;
 }
@@ -29,6 +31,7 @@ export function createPose(skeleton: Skeleton, trackCount: number, hint: BlendHi
     undriven: new Float64Array(boneCount * TRANSFORM_SIZE),
     local: new Float64Array(boneCount * TRANSFORM_SIZE),
     model: new Float64Array(boneCount * MATRIX_SIZE),
+    placed: new Float64Array(boneCount * MATRIX_SIZE),
     held: new Uint8Array(boneCount),
   };
   for (let track = 0; track < trackCount; track++) writeNeutral(pose.tracks, track * TRANSFORM_SIZE);
@@ -42,11 +45,21 @@ export function createPose(skeleton: Skeleton, trackCount: number, hint: BlendHi
   return pose;
 }
 
+/** How bones take the scale of the bones above them: handed down, or each bone's its own. A viewer's choice either way. */
+export type ScaleRule = 'inherited' | 'own';
+
+/** Carries evaluated tracks to the bones they drive and composes the model pose, standing at the origin. */
+export function applyTracks(skeleton: Skeleton, trackToBone: Int16Array, pose: Pose, scaleRule: ScaleRule = 'inherited'): void {
+  writeLocalPose(trackToBone, pose);
+  writeModelPose(skeleton, pose.local, pose.model, scaleRule);
+  pose.placed.set(pose.model);
+}
+
 /**
- * Carries evaluated tracks to the bones they drive and composes the model pose; of two tracks on one bone the later counts.
+ * Carries evaluated tracks to the local transforms of the bones they drive; of two tracks on one bone the later counts.
  * Rotations are normalised here, as the last step.
  */
-export function applyTracks(skeleton: Skeleton, trackToBone: Int16Array, pose: Pose): void {
+export function writeLocalPose(trackToBone: Int16Array, pose: Pose): void {
   pose.held.fill(0);
   pose.local.set(pose.undriven);
   for (let track = 0; track < trackToBone.length; track++) {
@@ -54,21 +67,31 @@ export function applyTracks(skeleton: Skeleton, trackToBone: Int16Array, pose: P
     if (bone < 0) continue;
     if (!writeFiniteParts(pose.tracks, track * TRANSFORM_SIZE, pose.local, bone * TRANSFORM_SIZE)) pose.held[bone] = 1;
   }
-  writeModelPose(skeleton, pose.local, pose.model);
 }
 
 /**
- * Composes bones down the hierarchy: model = parent's model · T·R·S, scale inherited.
- * Inheriting scale is a viewer's rule; which rule the engine uses is not established (specs, hka "Model pose").
+ * Composes bones down the hierarchy: model = parent's model · T·R·S.
+ * With scale `inherited`, which is what shows unless asked otherwise, a bone's scale acts on all bones below it; with `own`, on
+ * itself alone, neither on their axes nor on their offsets. Which rule the engine uses is not established (specs, hka "Model pose").
  */
-export function writeModelPose(skeleton: Skeleton, local: Float64Array, out: Float64Array): void {
+export function writeModelPose(skeleton: Skeleton, local: Float64Array, out: Float64Array, scaleRule: ScaleRule = 'inherited'): void {
   const { bones, order } = skeleton;
+  const inherited = scaleRule === 'inherited';
   for (let i = 0; i < order.length; i++) {
     const bone = order[i]!;
-    writeMatrix(local, bone * TRANSFORM_SIZE, out, bone * MATRIX_SIZE);
+    writeMatrix(local, bone * TRANSFORM_SIZE, inherited, out, bone * MATRIX_SIZE);
     const parent = bones[bone]!.parent;
-    if (parent >= 0) multiplyInPlace(out, parent * MATRIX_SIZE, bone * MATRIX_SIZE);
+    if (parent >= 0) multiplyMatrices(out, parent * MATRIX_SIZE, out, bone * MATRIX_SIZE, out, bone * MATRIX_SIZE);
   }
+  if (inherited) return;
+  // Only now, when every bone has been reached by parents without scale.
+  for (let bone = 0; bone < bones.length; bone++) scaleMatrix(out, bone * MATRIX_SIZE, local, bone * TRANSFORM_SIZE + SCALE);
+}
+
+/** Moves a model pose by one matrix: placed = root · model for every bone. */
+export function placePose(pose: Pose, root: Float64Array): void {
+  const { model, placed } = pose;
+  for (let at = 0; at < model.length; at += MATRIX_SIZE) multiplyMatrices(root, 0, model, at, placed, at);
 }
 
 function writeNeutral(out: Float64Array, at: number): void {
@@ -111,15 +134,15 @@ function writeUnitQuaternion(from: Float32Array | Float64Array, at: number, out:
   return true;
 }
 
-/** Writes T·R·S of one transform as a column-major matrix. */
-function writeMatrix(local: Float64Array, at: number, out: Float64Array, to: number): void {
+/** Writes T·R·S of one transform, or T·R, as a column-major matrix. */
+function writeMatrix(local: Float64Array, at: number, scaled: boolean, out: Float64Array, to: number): void {
   const x = local[at + 3]!;
   const y = local[at + 4]!;
   const z = local[at + 5]!;
   const w = local[at + 6]!;
-  const sx = local[at + 7]!;
-  const sy = local[at + 8]!;
-  const sz = local[at + 9]!;
+  const sx = scaled ? local[at + 7]! : 1;
+  const sy = scaled ? local[at + 8]! : 1;
+  const sz = scaled ? local[at + 9]! : 1;
   out[to] = (1 - 2 * (y * y + z * z)) * sx;
   out[to + 1] = 2 * (x * y + z * w) * sx;
   out[to + 2] = 2 * (x * z - y * w) * sx;
@@ -138,17 +161,23 @@ function writeMatrix(local: Float64Array, at: number, out: Float64Array, to: num
   out[to + 15] = 1;
 }
 
-/** matrices[child] = matrices[parent] · matrices[child], both affine. */
-function multiplyInPlace(matrices: Float64Array, parent: number, child: number): void {
+/** Scales the axes of one matrix. */
+function scaleMatrix(matrices: Float64Array, at: number, scale: Float64Array, from: number): void {
+  for (let column = 0; column < 3; column++) {
+    for (let row = 0; row < 3; row++) matrices[at + column * 4 + row]! *= scale[from + column]!;
+  }
+}
+
+/** out[to] = a[atA] · b[atB], affine matrices of MATRIX_SIZE numbers at these places; `out` may be `b`. */
+export function multiplyMatrices(a: Float64Array, atA: number, b: Float64Array, atB: number, out: Float64Array, to: number): void {
   for (let column = 0; column < 4; column++) {
-    const at = child + column * 4;
-    const x = matrices[at]!;
-    const y = matrices[at + 1]!;
-    const z = matrices[at + 2]!;
+    const x = b[atB + column * 4]!;
+    const y = b[atB + column * 4 + 1]!;
+    const z = b[atB + column * 4 + 2]!;
     const w = column === 3 ? 1 : 0;
-    for (let row = 0; row < 3; row++) {
-      matrices[at + row] =
-        matrices[parent + row]! * x + matrices[parent + 4 + row]! * y + matrices[parent + 8 + row]! * z + matrices[parent + 12 + row]! * w;
-    }
+    const at = to + column * 4;
+    for (let row = 0; row < 3; row++)
+      out[at + row] = a[atA + row]! * x + a[atA + 4 + row]! * y + a[atA + 8 + row]! * z + a[atA + 12 + row]! * w;
+    out[at + 3] = w;
   }
 }

@@ -12,12 +12,12 @@ describe('advance', () => {
 
   test('wraps the last frame onto the first when looping', () => {
     expect(advance(CLIP, 29, 2 / 30, true).frame).toBeCloseTo(1, 9);
-    expect(advance(CLIP, 15, 0.5, true)).toEqual({ frame: 0, ended: false });
+    expect(advance(CLIP, 15, 0.5, true)).toEqual({ frame: 0, loops: 1, ended: false });
     expect(advance(CLIP, 0, 10.1, true).frame).toBeCloseTo(3, 9);
   });
 
   test('goes on from a playhead set on the last frame, which stays while no time passes', () => {
-    expect(advance(CLIP, 30, 0, true)).toEqual({ frame: 30, ended: false });
+    expect(advance(CLIP, 30, 0, true)).toEqual({ frame: 30, loops: 0, ended: false });
     expect(advance(CLIP, 30, 1 / 60, true).frame).toBeCloseTo(0.5, 9);
   });
 
@@ -35,20 +35,20 @@ describe('advance', () => {
   });
 
   test('stops exactly on the last frame, or going back on the first, when not looping', () => {
-    expect(advance(CLIP, 29.9, 1, false)).toEqual({ frame: 30, ended: true });
-    expect(advance(CLIP, 0.1, -1, false)).toEqual({ frame: 0, ended: true });
+    expect(advance(CLIP, 29.9, 1, false)).toEqual({ frame: 30, loops: 0, ended: true });
+    expect(advance(CLIP, 0.1, -1, false)).toEqual({ frame: 0, loops: 0, ended: true });
     expect(advance(CLIP, 10, 0.1, false).ended).toBe(false);
   });
 
   test('keeps a clip without duration where it is', () => {
-    expect(advance(header(1, 0), 0, 5, true)).toEqual({ frame: 0, ended: false });
-    expect(advance(header(1, 0), 0, 5, false)).toEqual({ frame: 0, ended: true });
-    expect(advance(header(4, 0), 2, 5, true)).toEqual({ frame: 2, ended: false });
-    expect(advance(header(0, 0), 0, 5, true)).toEqual({ frame: 0, ended: false });
+    expect(advance(header(1, 0), 0, 5, true)).toEqual({ frame: 0, loops: 0, ended: false });
+    expect(advance(header(1, 0), 0, 5, false)).toEqual({ frame: 0, loops: 0, ended: true });
+    expect(advance(header(4, 0), 2, 5, true)).toEqual({ frame: 2, loops: 0, ended: false });
+    expect(advance(header(0, 0), 0, 5, true)).toEqual({ frame: 0, loops: 0, ended: false });
   });
 
   test.each([Number.NaN, Infinity, -Infinity])('does not move by %s seconds', (seconds) => {
-    expect(advance(CLIP, 7, seconds, true)).toEqual({ frame: 7, ended: false });
+    expect(advance(CLIP, 7, seconds, true)).toEqual({ frame: 7, loops: 0, ended: false });
   });
 
   test.each([Number.NaN, Infinity, -1])('does not move in a clip of %s seconds', (seconds) => {
@@ -114,3 +114,20 @@ describe('advance in a part of the clip', () => {
 function header(frameCount: number, seconds: number): ClipHeader {
   return { frameCount, seconds, transformTrackCount: 0, floatTrackCount: 0 };
 }
+
+test('counts the rounds that end on the way, also backwards and over many at once', () => {
+  const clip = { frameCount: 31, seconds: 1, transformTrackCount: 0, floatTrackCount: 0 };
+  expect(advance(clip, 0, 10.1, true).loops).toBe(10);
+  expect(advance(clip, 3, -0.2, true).loops).toBe(-1);
+  expect(advance(clip, 3, -30, true).loops).toBe(-30);
+  expect(advance(clip, 10, 1, true, { start: 5, end: 20 })).toMatchObject({ loops: 2, frame: expect.closeTo(10, 9) as number });
+  // A clock that is asked in small steps counts as one that is asked once.
+  let frame = 0;
+  let loops = 0;
+  for (let tick = 0; tick < 144 * 5; tick++) {
+    const step = advance(clip, frame, 1 / 144, true);
+    frame = step.frame;
+    loops += step.loops;
+  }
+  expect(loops * 30 + frame).toBeCloseTo(150, 6);
+});

@@ -2,6 +2,8 @@ import { type ClipHeader, type FrameRange, frameRate, lastFrame } from '../anima
 
 export interface Advance {
   readonly frame: number;
+  /** Whole rounds that ended on the way; negative backwards. */
+  readonly loops: number;
   /** A clip that does not loop has just reached an end. */
   readonly ended: boolean;
 }
@@ -16,17 +18,17 @@ export interface Advance {
 export function advance(header: ClipHeader, frame: number, seconds: number, looping: boolean, loop?: FrameRange): Advance {
   const last = lastFrame(header);
   const rate = frameRate(header);
-  if (last === 0 || rate === 0) return { frame: Math.min(Math.max(frame, 0), last), ended: !looping };
+  if (last === 0 || rate === 0) return { frame: Math.min(Math.max(frame, 0), last), loops: 0, ended: !looping };
   // No time passed: a playhead set on the last frame stays there, where looping would show the first.
-  if (seconds === 0 || !Number.isFinite(seconds)) return { frame, ended: false };
+  if (seconds === 0 || !Number.isFinite(seconds)) return { frame, loops: 0, ended: false };
   const moved = seconds * rate;
   if (looping) {
     const { start, end } = usableLoop(loop, last);
-    return { frame: moveInLoop(frame, moved, start, end), ended: false };
+    return moveInLoop(frame, moved, start, end);
   }
-  if (frame + moved >= last) return { frame: last, ended: true };
-  if (frame + moved < 0) return { frame: 0, ended: true };
-  return { frame: frame + moved, ended: false };
+  if (frame + moved >= last) return { frame: last, loops: 0, ended: true };
+  if (frame + moved < 0) return { frame: 0, loops: 0, ended: true };
+  return { frame: frame + moved, loops: 0, ended: false };
 }
 
 /** The part of the clip that looping repeats: the range asked for as far as the clip has it, else the whole clip. */
@@ -36,12 +38,14 @@ function usableLoop(loop: FrameRange | undefined, last: number): FrameRange {
   return start < end ? { start, end } : { start: 0, end: last };
 }
 
-function moveInLoop(frame: number, moved: number, start: number, end: number): number {
+function moveInLoop(frame: number, moved: number, start: number, end: number): Advance {
   // Beyond the edge it moves away from, it enters the loop by the other one.
   const from = moved > 0 && frame > end ? start : moved < 0 && frame < start ? end : frame;
   const to = from + moved;
   const passes = moved > 0 ? to >= end : to < start;
-  return passes ? start + wrap(to - start, end - start) : to;
+  if (!passes) return { frame: to, loops: 0, ended: false };
+  const within = wrap(to - start, end - start);
+  return { frame: start + within, loops: Math.round((to - start - within) / (end - start)), ended: false };
 }
 
 /** Brings a number into 0 to length, length excluded. */

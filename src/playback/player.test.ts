@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type InterleavedMotion, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
-import { type PlayableClip, Player } from './player.ts';
+import { type PlayableClip, Player } from './index.ts';
 
 let player: Player;
 

@@ -1,31 +1,16 @@
 import {
-  applyTracks,
-  type BlendHint,
   type ClipHeader,
-  createPose,
-  createSampler,
   type FrameRange,
   frameRate,
   lastFrame,
-  type Motion,
   type Pose,
-  type Sampler,
+  type ScaleRule,
   secondsAt,
   type Skeleton,
 } from '../animation/index.ts';
 import { advance } from './clock.ts';
-
-/** A clip bound to a skeleton, as the player needs it. */
-export interface PlayableClip {
-  readonly motion: Motion;
-  readonly blendHint: BlendHint;
-  readonly trackToBone: Int16Array;
-}
-
-type Showing =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'reference'; readonly skeleton: Skeleton; readonly pose: Pose }
-  | { readonly kind: 'clip'; readonly skeleton: Skeleton; readonly clip: PlayableClip; readonly sampler: Sampler; readonly pose: Pose };
+import { type Composition, type PlayableClip, soleClip } from './composition.ts';
+import { clockOf, createEvaluator, type Evaluator, type Moment, momentAt, type Standing } from './evaluator.ts';
 
 /** The moving playhead and the pose under it. Ticked from outside, it owns no clock of its own. */
 export class Player {
@@ -38,17 +23,40 @@ export class Player {
   /** Called once, inside the tick, when a clip that does not loop reaches its end. */
   onEnd: () => void = () => {};
 
-  #showing: Showing = { kind: 'nothing' };
-  #frame = 0;
-  readonly #listeners = new Set<() => void>();
+  #shown: Evaluator | undefined;
+  #compared: Evaluator | undefined;
+  /** One object for the player's life: a new one a frame would be garbage. */
+  readonly #moment: { -readonly [Key in keyof Moment]: Moment[Key] } = { frame: 0, loops: 0, range: undefined };
+  readonly #standing: { scaleRule: ScaleRule; rootMotion: boolean; place: Float64Array | undefined } = {
+    scaleRule: 'inherited',
+    rootMotion: false,
+    place: undefined,
+  };
+  #listeners: readonly (() => void)[] = [];
 
   /** Fractional frame shown, 0 when nothing plays. */
   get frame(): number {
-    return this.#frame;
+    return this.#moment.frame;
   }
 
+  /** Whole rounds played since the playhead was last set by hand; negative backwards. */
+  get loops(): number {
+    return this.#moment.loops;
+  }
+
+  /** Seconds over all rounds, the one clock that everything shown follows. */
+  get clock(): number {
+    return clockOf(this.header, this.#moment);
+  }
+
+  /** Of what the playhead counts: a clip, or a chain of them. */
   get header(): ClipHeader | undefined {
-    return this.#showing.kind === 'clip' ? this.#showing.clip.motion : undefined;
+    return this.#shown?.header;
+  }
+
+  /** What is shown; the same object until something else is. */
+  get composition(): Composition | undefined {
+    return this.#shown?.composition;
   }
 
   get lastFrame(): number {
@@ -56,7 +64,7 @@ export class Player {
   }
 
   get seconds(): number {
-    return this.header === undefined ? 0 : secondsAt(this.header, this.#frame);
+    return this.header === undefined ? 0 : secondsAt(this.header, this.#moment.frame);
   }
 
   /** Whether time moves the playhead now: it plays something longer than a moment. */
@@ -66,52 +74,87 @@ export class Player {
 
   /** The pose shown; its arrays change in place as the playhead moves. */
   get pose(): Pose | undefined {
-    return this.#showing.kind === 'nothing' ? undefined : this.#showing.pose;
+    return this.#shown?.pose;
   }
 
   get skeleton(): Skeleton | undefined {
-    return this.#showing.kind === 'nothing' ? undefined : this.#showing.skeleton;
+    return this.#shown?.composition.skeleton;
+  }
+
+  /** What root motion gives now: x, y, z and the angle about up; undefined where the clip has none. Changes in place. */
+  get root(): Float64Array | undefined {
+    return this.#shown?.root;
+  }
+
+  /** A second composition on the same clock, to compare with. */
+  get compared(): { readonly composition: Composition; readonly pose: Pose } | undefined {
+    return this.#compared;
+  }
+
+  get moment(): Moment {
+    return this.#moment;
+  }
+
+  get standing(): Standing {
+    return this.#standing;
+  }
+
+  /** Shows a composition from its first frame, or at the frame where the playhead stands: a change of what is already shown. */
+  show(composition: Composition, keepFrame = false): void {
+    this.#shown = createEvaluator(composition);
+    if (keepFrame) this.#moment.frame = Math.min(this.#moment.frame, this.lastFrame);
+    else this.#rewind();
+    this.#evaluate();
   }
 
   showClip(clip: PlayableClip, skeleton: Skeleton): void {
-    const pose = createPose(skeleton, clip.motion.transformTrackCount, clip.blendHint.kind);
-    this.#showing = { kind: 'clip', skeleton, clip, sampler: createSampler(clip.motion), pose };
-    this.#frame = 0;
-    this.#evaluate();
+    this.show(soleClip(clip, skeleton));
   }
 
   showReference(skeleton: Skeleton): void {
-    this.#showing = { kind: 'reference', skeleton, pose: createPose(skeleton, 0) };
-    this.#frame = 0;
-    this.#evaluate();
+    this.show({ skeleton, base: { kind: 'reference' }, layers: [] });
   }
 
   showNothing(): void {
-    this.#showing = { kind: 'nothing' };
-    this.#frame = 0;
+    this.#shown = undefined;
+    this.#compared = undefined;
+    this.#rewind();
     this.#evaluate();
   }
 
-  /** Moves the playhead to a frame, clamped to the clip. */
+  /** Has a second composition follow the clock, or none. */
+  compare(composition: Composition | undefined): void {
+    this.#compared = composition === undefined ? undefined : createEvaluator(composition);
+    this.#evaluate();
+  }
+
+  /** How the character stands: what root motion, the scale rule and a place in a map make of the pose. */
+  stand(standing: Partial<Standing>): void {
+    Object.assign(this.#standing, standing);
+    this.#evaluate();
+  }
+
+  /** Moves the playhead to a frame, clamped to the clip; rounds are counted from there. */
   seek(frame: number): void {
     // Adding 0 turns -0 into 0, which a readout would show as "-0".
-    this.#frame = Number.isNaN(frame) ? 0 : Math.min(Math.max(frame, 0), this.lastFrame) + 0;
+    this.#moment.frame = Number.isNaN(frame) ? 0 : Math.min(Math.max(frame, 0), this.lastFrame) + 0;
+    this.#moment.loops = 0;
     this.#evaluate();
   }
 
   /** Moves by whole frames: from between two frames the first step goes to the next one that way. Stops at the ends. */
   step(frames: number): void {
-    const nearest = Math.round(this.#frame);
+    const nearest = Math.round(this.#moment.frame);
     // A playhead that arithmetic left a hair beside a frame stands on it.
-    const stands = Math.abs(this.#frame - nearest) < 1e-6;
-    const from = stands ? nearest : frames > 0 ? Math.floor(this.#frame) : Math.ceil(this.#frame);
+    const stands = Math.abs(this.#moment.frame - nearest) < 1e-6;
+    const from = stands ? nearest : frames > 0 ? Math.floor(this.#moment.frame) : Math.ceil(this.#moment.frame);
     this.seek(from + frames);
   }
 
   /** Starts to play; from the other end if a clip that does not loop stands where it would stop. */
   play(): void {
-    if (!this.looping && this.speed >= 0 && this.#frame >= this.lastFrame) this.seek(0);
-    else if (!this.looping && this.speed < 0 && this.#frame <= 0) this.seek(this.lastFrame);
+    if (!this.looping && this.speed >= 0 && this.#moment.frame >= this.lastFrame) this.seek(0);
+    else if (!this.looping && this.speed < 0 && this.#moment.frame <= 0) this.seek(this.lastFrame);
     this.playing = true;
   }
 
@@ -119,28 +162,35 @@ export class Player {
   tick(elapsedSeconds: number): boolean {
     const header = this.header;
     if (!this.playing || header === undefined) return false;
-    const from = this.#frame;
+    const from = this.#moment.frame;
     const step = advance(header, from, elapsedSeconds * this.speed, this.looping, this.loopRange);
     if (step.ended) this.playing = false;
-    if (step.frame !== from) this.seek(step.frame);
+    if (step.frame !== from || step.loops !== 0) {
+      this.#moment.frame = step.frame;
+      this.#moment.loops += step.loops;
+      this.#evaluate();
+    }
     if (step.ended) this.onEnd();
-    return step.frame !== from;
+    return step.frame !== from || step.loops !== 0;
   }
 
   /** Calls the listener after every move or change of what is shown; returns how to stop. */
   onMove(listener: () => void): () => void {
-    this.#listeners.add(listener);
+    this.#listeners = [...this.#listeners, listener];
     return () => {
-      this.#listeners.delete(listener);
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
     };
   }
 
+  #rewind(): void {
+    this.#moment.frame = 0;
+    this.#moment.loops = 0;
+  }
+
   #evaluate(): void {
-    const showing = this.#showing;
-    if (showing.kind === 'clip') {
-      showing.sampler.sample(this.#frame, showing.pose.tracks);
-      applyTracks(showing.skeleton, showing.clip.trackToBone, showing.pose);
-    }
+    this.#moment.range = this.looping ? this.loopRange : undefined;
+    this.#shown?.evaluate(this.#moment, this.#standing);
+    if (this.#compared !== undefined) this.#compared.evaluate(momentAt(this.#compared.header, this.clock), this.#standing);
     for (const listener of this.#listeners) listener();
   }
 }

@@ -52,7 +52,7 @@ export class BoneAxesLayer implements SceneLayer {
   }
 
   beforeDraw(): void {
-    writeBoneAxes(this.#pose.model, this.#length, this.#leftOut, this.#ends.array as Float32Array);
+    writeBoneAxes(this.#pose.placed, this.#length, this.#leftOut, this.#ends.array as Float32Array);
     this.#ends.needsUpdate = true;
   }
 

@@ -72,7 +72,8 @@ export class BoneNamesLayer implements SceneLayer {
   setColors({ label, labelHalo }: SceneColors): void {
     this.#color = label;
     this.#holder.style.color = label;
-    this.#holder.style.textShadow = `0 0 2px ${labelHalo}, 0 0 2px ${labelHalo}, 0 0 3px ${labelHalo}`;
+    // A plate, as a name often lies over the bones: a halo alone is too little there.
+    this.#holder.style.setProperty('--plate', `color-mix(in srgb, ${labelHalo} 76%, transparent)`);
     this.#shown.fill(-1);
   }
 
@@ -82,7 +83,7 @@ export class BoneNamesLayer implements SceneLayer {
   }
 
   beforeDraw(): void {
-    placeLabels(this.#pose.model, this.#order, this.#lengths, this.#view(), this.#places);
+    placeLabels(this.#pose.placed, this.#order, this.#lengths, this.#view(), this.#places);
     const { count, bones, x, y } = this.#places;
     for (let index = 0; index < count; index++) {
       const label = this.#labels[index] ?? this.#addLabel();
@@ -109,7 +110,8 @@ export class BoneNamesLayer implements SceneLayer {
   #addLabel(): HTMLElement {
     // Isolates names written right to left; they never become markup.
     const label = document.createElement('bdi');
-    Object.assign(label.style, { position: 'absolute', top: '0', left: '0', whiteSpace: 'pre' });
+    Object.assign(label.style, { position: 'absolute', top: '0', left: '-3px', padding: '0 3px', whiteSpace: 'pre' });
+    Object.assign(label.style, { borderRadius: '3px', background: 'var(--plate)' });
     this.#holder.append(label);
     this.#labels.push(label);
     this.#shown.push(-1);

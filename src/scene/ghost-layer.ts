@@ -18,7 +18,7 @@ export class GhostLayer implements SceneLayer {
       across: new Float32Array(plan.count * 3),
       forms: new Float32Array(plan.count * FORM_SIZE),
     };
-    writeBoneShapes(shapes, createPose(skeleton, 0).model);
+    writeBoneShapes(shapes, createPose(skeleton, 0).placed);
     const { geometry } = createBoneGeometry(shapes, new Uint8Array(plan.count * 4));
     const viewHeight = { value: 1 };
     const material = new ShaderMaterial({

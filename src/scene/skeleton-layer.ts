@@ -56,7 +56,7 @@ export class SkeletonLayer implements SceneLayer {
     this.#pose = pose;
     const roles = boneRoles(skeleton.bones);
     this.#body = [...roles.keys()].filter((bone) => roles[bone] === 'main');
-    this.#reference = this.#placesIn(createPose(skeleton, 0).model);
+    this.#reference = this.#placesIn(createPose(skeleton, 0).placed);
     this.size = this.#reference.length > 0 ? boundsSize(boundsOf(this.#reference)) : 0;
     this.shapes = createBoneShapes(skeleton, this.size);
     this.#tints = new Uint8Array(this.shapes.count * 4);
@@ -129,7 +129,7 @@ export class SkeletonLayer implements SceneLayer {
 
   /** Places of the body's joints as posed now, helpers left out; x, y, z after each other. */
   places(): readonly number[] {
-    return this.#placesIn(this.#pose.model);
+    return this.#placesIn(this.#pose.placed);
   }
 
   /**
@@ -147,10 +147,11 @@ export class SkeletonLayer implements SceneLayer {
   }
 
   beforeDraw(): void {
-    writeBoneShapes(this.shapes, this.#pose.model);
+    writeBoneShapes(this.shapes, this.#pose.placed);
     if (this.#hidesHelpers) this.#emptyHelpers();
     writeBoneColors(this.shapes, this.#pose.held, this.#emphasis, this.#colors, this.#tints);
-    for (const buffer of this.#written) buffer.needsUpdate = true;
+    const written = this.#written;
+    for (let at = 0; at < written.length; at++) written[at]!.needsUpdate = true;
   }
 
   dispose(): void {
