@@ -104,6 +104,22 @@ test('drops are opened one after the other, in their order', async () => {
   expect(store.getState().listing.files).toHaveLength(3);
 });
 
+test('a folder is under way from its drop on, and keeps its turn however long it takes to read', async () => {
+  let found: (files: readonly File[]) => void = () => {};
+  opener.openFiles(
+    new Promise((resolve) => {
+      found = resolve;
+    }),
+  );
+  opener.openFiles([new File([Uint8Array.of(3)], 'b.anibnd')]);
+  await Promise.resolve();
+  expect(activity.busy).toBe(true);
+  expect(library.opened).toEqual([]);
+  found([new File([Uint8Array.of(2)], 'folder.anibnd')]);
+  await activity.settled();
+  expect(library.opened).toEqual([['folder.anibnd'], ['b.anibnd']]);
+});
+
 test('dropping nothing does nothing', async () => {
   opener.openFiles([]);
   await activity.settled();

@@ -19,7 +19,8 @@ export interface OpenerOptions {
 }
 
 export interface Opener {
-  readonly openFiles: (files: readonly File[]) => void;
+  /** See `AppActions.openFiles`. */
+  readonly openFiles: (files: readonly File[] | Promise<readonly File[]>) => void;
   readonly openSample: () => void;
   /** Lets go of an open file, by its id. */
   readonly removeFile: (file: number) => void;
@@ -211,10 +212,10 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
   };
 
   return {
-    openFiles: (files) => {
-      if (files.length === 0) return;
+    openFiles: (given) => {
       enqueue(async (mine) => {
-        select(await open(files.map(originOf), mine));
+        const files = await given;
+        if (files.length > 0) select(await open(files.map(originOf), mine));
       });
     },
     openSample: () => {

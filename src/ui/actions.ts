@@ -2,7 +2,8 @@ import type { ManualBy } from '../worker/contract.ts';
 
 /** What the interface asks of the app around it: everything that reaches files, the worker or the scene. */
 export interface AppActions {
-  readonly openFiles: (files: readonly File[]) => void;
+  /** Files, or those that a dropped folder turns out to hold; a promise must not reject. They take their turn from now on. */
+  readonly openFiles: (files: readonly File[] | Promise<readonly File[]>) => void;
   readonly openSample: () => void;
   /** Lets go of an open file, by its id in the listing. */
   readonly removeFile: (file: number) => void;

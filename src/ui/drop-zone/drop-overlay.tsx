@@ -37,13 +37,12 @@ export function DropOverlay() {
       }
       depth = 0;
       setOver(false);
-      collectDroppedFiles(event.dataTransfer?.items ?? []).then(
-        (files) => {
-          if (files.length > 0) actions.openFiles(files);
-        },
-        () => {
+      // Handed on before it is read: a folder takes its turn when it is dropped, however long it is.
+      actions.openFiles(
+        collectDroppedFiles(event.dataTransfer?.items ?? []).catch(() => {
           store.getState().setFault('The browser did not hand over everything that was dropped. Drop it again, or use Open.');
-        },
+          return [];
+        }),
       );
     };
     const listeners = { dragenter: onEnter, dragover: onOver, dragleave: onLeave, drop: onDrop };
