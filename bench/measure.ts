@@ -1,17 +1,24 @@
 import { Bench } from 'tinybench';
 
-/** Median milliseconds of each named task, run in turns in one process, so that a busy machine slows all alike. */
+const WARM_UP_ROUNDS = 2;
+
+/**
+ * Median milliseconds of each named task. They take turns, round after round in one process: a busy moment of the machine then
+ * slows all alike, and none finds the caches as it left them.
+ */
 export async function medians(tasks: Readonly<Record<string, () => void>>, rounds = 9): Promise<Readonly<Record<string, number>>> {
-  const bench = new Bench({ iterations: rounds, time: 0, warmupIterations: 2, warmupTime: 0 });
-  for (const [name, task] of Object.entries(tasks)) bench.add(name, task);
-  await bench.run();
-  return Object.fromEntries(
-    bench.tasks.map((task) => {
-      const { result } = task;
-      if (result.state !== 'completed') throw new Error(`the task ${task.name} did not complete`);
-      return [task.name, result.latency.p50];
-    }),
-  );
+  const times = new Map<string, number[]>(Object.keys(tasks).map((name) => [name, []]));
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+    // One bench would run all rounds of a task before the next task's.
+    const bench = new Bench({ iterations: 1, time: 0, warmup: false });
+    for (const [name, task] of Object.entries(tasks)) bench.add(name, task);
+    await bench.run();
+    for (const { name, result } of bench.tasks) {
+      if (result.state !== 'completed') throw new Error(`the task ${name} did not complete`);
+      if (round >= 0) times.get(name)!.push(result.latency.p50);
+    }
+  }
+  return Object.fromEntries([...times].map(([name, of]) => [name, median(of)]));
 }
 
 /** Prints a table with its columns lined up, numbers to the right. */
