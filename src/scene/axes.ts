@@ -8,8 +8,14 @@ export const AXIS_SIZE = 3;
 export function writeAxes(view: ArrayLike<number>, out: Float64Array): void {
   for (let axis = 0; axis < 3; axis++) {
     const at = axis * 4;
-    const length = Math.hypot(view[at]!, view[at + 1]!, view[at + 2]!) || 1;
-    for (let lane = 0; lane < AXIS_SIZE; lane++) out[axis * AXIS_SIZE + lane] = view[at + lane]! / length;
+    const x = view[at]!;
+    const y = view[at + 1]!;
+    const z = view[at + 2]!;
+    // Not Math.hypot: in every frame its arguments would go to the heap.
+    const length = Math.sqrt(x * x + y * y + z * z) || 1;
+    out[axis * AXIS_SIZE] = x / length;
+    out[axis * AXIS_SIZE + 1] = y / length;
+    out[axis * AXIS_SIZE + 2] = z / length;
   }
 }
 

@@ -20,7 +20,7 @@ export function writeBoneAxes(model: Float64Array, length: number, leftOut: Uint
       const ax = model[matrix + axis * 4]!;
       const ay = model[matrix + axis * 4 + 1]!;
       const az = model[matrix + axis * 4 + 2]!;
-      const size = Math.hypot(ax, ay, az);
+      const size = Math.sqrt(ax * ax + ay * ay + az * az);
       const scale = drawn && size > 1e-12 && size < 1e12 ? length / size : 0;
       out[from] = drawn ? x : 0;
       out[from + 1] = drawn ? y : 0;

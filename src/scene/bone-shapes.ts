@@ -98,108 +98,123 @@ const WIDEST_AT = 0.17;
 
 /** Puts every shape where the pose has it. A joint that cannot be drawn leaves its shapes empty, so nothing drawn is ever NaN. */
 export function writeBoneShapes(shapes: BoneShapes, model: Float64Array): void {
-  const { size } = shapes;
-  for (let shape = 0; shape < shapes.count; shape++) {
-    const from = shapes.heads[shape]! * MATRIX_SIZE + 12;
-    const to = shapes.tips[shape]! * MATRIX_SIZE + 12;
-    const hx = model[from]!;
-    const hy = model[from + 1]!;
-    const hz = model[from + 2]!;
-    const tx = model[to]!;
-    const ty = model[to + 1]!;
-    const tz = model[to + 2]!;
-    if (!isDrawable(hx, hy, hz) || !isDrawable(tx, ty, tz)) {
-      writeEmpty(shapes, shape);
-      continue;
-    }
-    const kind = shapes.kinds[shape]!;
-    const length = Math.hypot(tx - hx, ty - hy, tz - hz);
-    if (length < ONE_PLACE * size) {
-      if (kind === PIN) writeEmpty(shapes, shape);
-      else writeJoint(shapes, shape, tx, ty, tz);
-      continue;
-    }
-    const width = Math.min(WIDTH * Math.sqrt(length * size), WIDEST_OF_LENGTH * length, WIDEST_OF_SIZE * size);
-    if (kind === STUB) {
-      const reach = Math.min(length * STUB_OF_LENGTH, LONGEST_STUB * size) / length;
-      const stubWidth = Math.min(width, length * reach * 0.5);
-      writeEnds(shapes, shape, tx, ty, tz, tx + (tx - hx) * reach, ty + (ty - hy) * reach, tz + (tz - hz) * reach);
-      writeForm(shapes, shape, stubWidth, WIDEST_AT);
-    } else {
-      writeEnds(shapes, shape, hx, hy, hz, tx, ty, tz);
-      if (kind === PIN) writeForm(shapes, shape, Math.min(PIN_WIDTH * size, width), 0.5);
-      else writeForm(shapes, shape, kind === ROOT ? width * ROOT_WIDTH : width, WIDEST_AT);
-    }
-    writeAcross(shapes, shape, model, (kind === STUB ? shapes.tips : shapes.heads)[shape]! * MATRIX_SIZE);
-  }
+  for (let shape = 0; shape < shapes.count; shape++) writeShape(shapes, shape, model);
 }
 
-function writeEmpty(shapes: BoneShapes, shape: number): void {
-  writeEnds(shapes, shape, 0, 0, 0, 0, 0, 0);
-  writeForm(shapes, shape, 0, 0.5);
-  writeVector(shapes.across, shape * 3, 1, 0, 0);
-}
+// Below, numbers go from function to function in the arrays: as arguments and results engines would put each on the heap, in every frame.
+// Math.hypot does the same to its arguments.
 
-/** A small regular octahedron about a place. */
-function writeJoint(shapes: BoneShapes, shape: number, x: number, y: number, z: number): void {
-  const radius = JOINT_RADIUS * shapes.size;
-  writeEnds(shapes, shape, x, y - radius, z, x, y + radius, z);
-  writeForm(shapes, shape, radius * 2, 0.5);
-  writeVector(shapes.across, shape * 3, 1, 0, 0);
-}
-
-function writeEnds(shapes: BoneShapes, shape: number, hx: number, hy: number, hz: number, tx: number, ty: number, tz: number): void {
-  writeVector(shapes.ends, shape * ENDS_SIZE, hx, hy, hz);
-  writeVector(shapes.ends, shape * ENDS_SIZE + 3, tx, ty, tz);
-}
-
-function writeForm(shapes: BoneShapes, shape: number, width: number, widestAt: number): void {
-  shapes.forms[shape * FORM_SIZE] = width;
-  shapes.forms[shape * FORM_SIZE + 1] = widestAt;
-}
-
-/** Takes the axis of the head's bone that lies most across the shape, so that the shape turns as its bone does. */
-function writeAcross(shapes: BoneShapes, shape: number, model: Float64Array, matrix: number): void {
-  const at = shape * ENDS_SIZE;
-  const dx = shapes.ends[at + 3]! - shapes.ends[at]!;
-  const dy = shapes.ends[at + 4]! - shapes.ends[at + 1]!;
-  const dz = shapes.ends[at + 5]! - shapes.ends[at + 2]!;
-  const length = Math.hypot(dx, dy, dz);
-  let best = -1;
-  let bestSine = 0.1;
-  for (let column = 0; column < 3; column++) {
-    const sine = sineBetween(model, matrix + column * 4, dx, dy, dz, length);
-    if (sine > bestSine) {
-      best = column;
-      bestSine = sine;
-    }
-  }
-  if (best < 0) {
-    // Axes scaled away to nothing: any direction across will do.
-    if (Math.abs(dy) < 0.9 * length) writeVector(shapes.across, shape * 3, 0, 1, 0);
-    else writeVector(shapes.across, shape * 3, 1, 0, 0);
+function writeShape(shapes: BoneShapes, shape: number, model: Float64Array): void {
+  const { size, ends, forms } = shapes;
+  const from = shapes.heads[shape]! * MATRIX_SIZE + 12;
+  const to = shapes.tips[shape]! * MATRIX_SIZE + 12;
+  const hx = model[from]!;
+  const hy = model[from + 1]!;
+  const hz = model[from + 2]!;
+  const tx = model[to]!;
+  const ty = model[to + 1]!;
+  const tz = model[to + 2]!;
+  if (!isDrawable(hx, hy, hz) || !isDrawable(tx, ty, tz)) {
+    writeEmpty(shapes, shape);
     return;
   }
-  const x = model[matrix + best * 4]!;
-  const y = model[matrix + best * 4 + 1]!;
-  const z = model[matrix + best * 4 + 2]!;
-  const scale = 1 / Math.hypot(x, y, z);
-  writeVector(shapes.across, shape * 3, x * scale, y * scale, z * scale);
+  const kind = shapes.kinds[shape]!;
+  const length = Math.sqrt((tx - hx) * (tx - hx) + (ty - hy) * (ty - hy) + (tz - hz) * (tz - hz));
+  if (length < ONE_PLACE * size) {
+    if (kind === PIN) writeEmpty(shapes, shape);
+    else writeJoint(shapes, shape, model, to);
+    return;
+  }
+  const width = Math.min(WIDTH * Math.sqrt(length * size), WIDEST_OF_LENGTH * length, WIDEST_OF_SIZE * size);
+  const end = shape * ENDS_SIZE;
+  const form = shape * FORM_SIZE;
+  if (kind === STUB) {
+    const reach = Math.min(length * STUB_OF_LENGTH, LONGEST_STUB * size) / length;
+    ends[end] = tx;
+    ends[end + 1] = ty;
+    ends[end + 2] = tz;
+    ends[end + 3] = tx + (tx - hx) * reach;
+    ends[end + 4] = ty + (ty - hy) * reach;
+    ends[end + 5] = tz + (tz - hz) * reach;
+    forms[form] = Math.min(width, length * reach * 0.5);
+    forms[form + 1] = WIDEST_AT;
+    writeAcross(shapes, shape, model, to - 12);
+    return;
+  }
+  ends[end] = hx;
+  ends[end + 1] = hy;
+  ends[end + 2] = hz;
+  ends[end + 3] = tx;
+  ends[end + 4] = ty;
+  ends[end + 5] = tz;
+  forms[form] = kind === PIN ? Math.min(PIN_WIDTH * size, width) : kind === ROOT ? width * ROOT_WIDTH : width;
+  forms[form + 1] = kind === PIN ? 0.5 : WIDEST_AT;
+  writeAcross(shapes, shape, model, from - 12);
 }
 
-/** Sine of the angle between a matrix column and a direction; 0 where the column is no direction. */
-function sineBetween(model: Float64Array, at: number, dx: number, dy: number, dz: number, length: number): number {
-  const x = model[at]!;
-  const y = model[at + 1]!;
-  const z = model[at + 2]!;
-  const product = Math.hypot(x, y, z) * length;
-  if (!(product > 1e-12) || product > 1e12) return 0;
-  const cosine = (x * dx + y * dy + z * dz) / product;
-  return Math.sqrt(Math.max(0, 1 - cosine * cosine));
+function writeEmpty({ ends, forms, across }: BoneShapes, shape: number): void {
+  const end = shape * ENDS_SIZE;
+  for (let lane = 0; lane < ENDS_SIZE; lane++) ends[end + lane] = 0;
+  forms[shape * FORM_SIZE] = 0;
+  forms[shape * FORM_SIZE + 1] = 0.5;
+  writeUnit(across, shape * 3, 0);
 }
 
-function writeVector(out: Float32Array, at: number, x: number, y: number, z: number): void {
-  out[at] = x;
-  out[at + 1] = y;
-  out[at + 2] = z;
+/** A small regular octahedron about a joint's place. */
+function writeJoint({ ends, forms, across, size }: BoneShapes, shape: number, model: Float64Array, place: number): void {
+  const radius = JOINT_RADIUS * size;
+  const end = shape * ENDS_SIZE;
+  for (let lane = 0; lane < 3; lane++) ends[end + lane] = ends[end + 3 + lane] = model[place + lane]!;
+  ends[end + 1] = model[place + 1]! - radius;
+  ends[end + 4] = model[place + 1]! + radius;
+  forms[shape * FORM_SIZE] = radius * 2;
+  forms[shape * FORM_SIZE + 1] = 0.5;
+  writeUnit(across, shape * 3, 0);
+}
+
+/** Least sine of the angle between a shape and the axis that keeps it from rolling. */
+const LEAST_SINE = 0.1;
+
+/** Takes the axis of the head's bone that lies most across the shape, so that the shape turns as its bone does. */
+function writeAcross({ ends, across }: BoneShapes, shape: number, model: Float64Array, matrix: number): void {
+  const at = shape * ENDS_SIZE;
+  const dx = ends[at + 3]! - ends[at]!;
+  const dy = ends[at + 4]! - ends[at + 1]!;
+  const dz = ends[at + 5]! - ends[at + 2]!;
+  const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+  let best = -1;
+  let bestSine = LEAST_SINE;
+  let scale = 1;
+  for (let column = 0; column < 3; column++) {
+    const from = matrix + column * 4;
+    const x = model[from]!;
+    const y = model[from + 1]!;
+    const z = model[from + 2]!;
+    const size = Math.sqrt(x * x + y * y + z * z);
+    // An axis scaled away, or one that is not finite, is no direction.
+    if (!(size * length > 1e-12) || size * length > 1e12) continue;
+    const cosine = (x * dx + y * dy + z * dz) / (size * length);
+    const sine = Math.sqrt(Math.max(0, 1 - cosine * cosine));
+    if (sine > bestSine) {
+      best = from;
+      bestSine = sine;
+      scale = 1 / size;
+    }
+  }
+  const to = shape * 3;
+  if (best < 0) {
+    // Axes scaled away to nothing: any direction across will do.
+    writeUnit(across, to, Math.abs(dy) < 0.9 * length ? 1 : 0);
+    return;
+  }
+  across[to] = model[best]! * scale;
+  across[to + 1] = model[best + 1]! * scale;
+  across[to + 2] = model[best + 2]! * scale;
+}
+
+/** Writes the direction of an axis: 0 is x, 1 is y. */
+function writeUnit(out: Float32Array, at: number, axis: number): void {
+  out[at] = axis === 0 ? 1 : 0;
+  out[at + 1] = axis === 1 ? 1 : 0;
+  out[at + 2] = 0;
 }

@@ -13,7 +13,9 @@ export class OrientationGizmo {
   readonly #root = create('svg', { width: SIZE, height: SIZE, viewBox: `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}` });
   readonly #arms = NAMES.map(createArm);
   readonly #axes = new Float64Array(3 * AXIS_SIZE);
-  #written = '';
+  /** The view last shown, of which the axes are made. */
+  readonly #view = new Float64Array(16);
+  #shown = false;
 
   constructor(element: HTMLElement) {
     Object.assign(this.#root.style, { position: 'absolute', left: '8px', bottom: '4px', pointerEvents: 'none', display: 'none' });
@@ -23,16 +25,20 @@ export class OrientationGizmo {
   }
 
   hide(): void {
+    if (!this.#shown) return;
+    this.#shown = false;
     this.#root.style.display = 'none';
   }
 
   /** Shows the axes for a matrix from the file's own space to the camera's, column-major. Writes only what changed. */
   show(view: ArrayLike<number>): void {
-    this.#root.style.display = 'block';
+    if (!this.#shown) {
+      this.#shown = true;
+      this.#root.style.display = 'block';
+    }
+    // Most frames of a playing clip are seen from the same place.
+    if (!writeChanged(view, this.#view)) return;
     writeAxes(view, this.#axes);
-    const places = this.#axes.join();
-    if (places === this.#written) return;
-    this.#written = places;
     for (const axis of farToNear(this.#axes)) {
       const { group, line, letter } = this.#arms[axis]!;
       const x = this.#axes[axis * AXIS_SIZE]! * REACH;
@@ -49,6 +55,17 @@ export class OrientationGizmo {
   dispose(): void {
     this.#root.remove();
   }
+}
+
+/** Copies a matrix and says whether it was another one. */
+function writeChanged(from: ArrayLike<number>, to: Float64Array): boolean {
+  let changed = false;
+  for (let at = 0; at < to.length; at++) {
+    if (to[at] === from[at]) continue;
+    to[at] = from[at]!;
+    changed = true;
+  }
+  return changed;
 }
 
 interface Arm {

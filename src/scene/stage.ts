@@ -44,7 +44,7 @@ export class Stage {
   /** The games' space is left-handed: turning z round here, once, is the whole conversion. Numbers below stay the file's. */
   readonly #mirror = new Group();
   readonly #rig: CameraRig;
-  readonly #layers = new Set<SceneLayer>();
+  #layers: readonly SceneLayer[] = [];
   readonly #resizing: ResizeObserver;
   readonly #gizmo: OrientationGizmo;
   readonly #pickMatrix = new Matrix4();
@@ -56,7 +56,8 @@ export class Stage {
   #insideFrame = false;
   #disposed = false;
   #drawRequested = false;
-  #lastTime: number | undefined;
+  /** When the frame before was drawn, NaN where time stood still; a number always, which engines keep without allocating. */
+  #lastTime = Number.NaN;
   #afterDraw: (() => void)[] = [];
 
   constructor(options: StageOptions) {
@@ -84,14 +85,15 @@ export class Stage {
 
   /** Takes the layer into the scene, and disposes it with the stage. */
   add(layer: SceneLayer): void {
-    this.#layers.add(layer);
+    this.#layers = [...this.#layers, layer];
     this.#mirror.add(layer.root);
     this.requestDraw();
   }
 
   /** Takes the layer out of the scene and disposes it. */
   remove(layer: SceneLayer): void {
-    if (!this.#layers.delete(layer)) return;
+    if (!this.#layers.includes(layer)) return;
+    this.#layers = this.#layers.filter((other) => other !== layer);
     this.#mirror.remove(layer.root);
     layer.dispose();
     this.requestDraw();
@@ -146,7 +148,7 @@ export class Stage {
     this.canvas.removeEventListener('webglcontextlost', this.#onLost);
     this.canvas.removeEventListener('webglcontextrestored', this.#onRestored);
     for (const layer of this.#layers) layer.dispose();
-    this.#layers.clear();
+    this.#layers = [];
     this.#rig.dispose();
     this.#renderer?.dispose();
     // Frees the context now rather than when the canvas is collected: browsers allow only a few.
@@ -159,9 +161,9 @@ export class Stage {
   readonly #frame = (now: number): void => {
     this.#frameRequest = 0;
     this.#insideFrame = true;
-    const elapsed = this.#lastTime === undefined ? 0 : Math.min((now - this.#lastTime) / 1000, LONGEST_ELAPSED);
+    const elapsed = Number.isNaN(this.#lastTime) ? 0 : Math.min((now - this.#lastTime) / 1000, LONGEST_ELAPSED);
     const moving = this.#options.tick(elapsed);
-    this.#lastTime = moving ? now : undefined;
+    this.#lastTime = moving ? now : Number.NaN;
     if (this.#drawRequested) this.#draw();
     this.#insideFrame = false;
     if (moving) this.#frameRequest = requestAnimationFrame(this.#frame);
@@ -171,7 +173,8 @@ export class Stage {
     this.#drawRequested = false;
     this.#followSize();
     if (this.#renderer !== undefined && !this.#lost) {
-      for (const layer of this.#layers) if (layer.root.visible) layer.beforeDraw?.();
+      const layers = this.#layers;
+      for (let at = 0; at < layers.length; at++) if (layers[at]!.root.visible) layers[at]!.beforeDraw?.();
       this.#renderer.render(this.#scene, this.#rig.camera);
     }
     this.#drawGizmo();
@@ -184,6 +187,7 @@ export class Stage {
   }
 
   #settle(): void {
+    if (this.#afterDraw.length === 0) return;
     const waiting = this.#afterDraw;
     this.#afterDraw = [];
     for (const resolve of waiting) resolve();

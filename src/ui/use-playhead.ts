@@ -20,17 +20,21 @@ export function usePlayhead(write: (player: Player) => void, interval: number): 
   });
 
   useEffect(() => {
-    let written = Number.NEGATIVE_INFINITY;
-    const stopMoves = player.onMove(() => {
-      const now = performance.now();
-      if (player.playing && now - written < interval) return;
-      written = now;
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const writeLate = (): void => {
+      late = undefined;
       writeNow();
+    };
+    const stopMoves = player.onMove(() => {
+      // A timer, rather than asking in every frame what time it is: each answer would be allocated.
+      if (interval === 0 || !player.playing) writeNow();
+      else late ??= setTimeout(writeLate, interval);
     });
     const stopPlaying = store.subscribe((state) => state.playback.playing, writeNow);
     return () => {
       stopMoves();
       stopPlaying();
+      clearTimeout(late);
     };
   }, [player, store, interval]);
 }

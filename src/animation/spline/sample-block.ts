@@ -17,11 +17,12 @@ for (let distance = 1; distance < 256; distance++) RECIPROCAL[distance] = 1 / di
 
 const VECTOR_LANES = 7;
 
-/** Weights of the control points around the time being sampled; scratch of this module. */
-let w0 = 0;
-let w1 = 0;
-let w2 = 0;
-let w3 = 0;
+/**
+ * Weights of up to four control points around the time being sampled, and in TIME that time within the spline's knots; scratch of this
+ * module. In an array, as variables shared between functions, and fractions as arguments, would each go to the heap.
+ */
+const scratch = new Float64Array(5);
+const TIME = 4;
 
 /**
  * Evaluates a block at a time inside it and writes TRANSFORM_SIZE numbers a track, rotations not normalised.
@@ -45,33 +46,31 @@ function sampleSplines({ knots, points }: SplineBlock, splines: Int32Array, time
     const lanes = splines[at + SPLINE_LANES]!;
     const first = splines[at + SPLINE_KNOTS]!;
     const pointCount = splines[at + SPLINE_POINT_COUNT]!;
-    const t = clamp(time, knots[first + degree]!, knots[first + pointCount]!);
+    const t = Math.min(Math.max(time, knots[first + degree]!), knots[first + pointCount]!);
+    scratch[TIME] = t;
     let span = spans[index]!;
     if (span < degree || !(knots[first + span]! <= t && t < knots[first + span + 1]!)) {
-      span = findSpan(knots, first, degree, pointCount, t);
+      span = findSpan(knots, first, degree, pointCount);
       spans[index] = span;
     }
     const from = splines[at + SPLINE_POINTS]! + (span - degree) * laneCount(lanes);
     const target = splines[at + SPLINE_TARGET]!;
     if (degree === 1) {
-      weighTwo(knots, first + span, t);
+      weighTwo(knots, first + span);
       blendTwo(points, from, lanes, out, target);
     } else if (degree === 3) {
-      weighFour(knots, first + span, t);
+      weighFour(knots, first + span);
       blendFour(points, from, lanes, out, target);
     } else {
-      weighThree(knots, first + span, t);
+      weighThree(knots, first + span);
       blendThree(points, from, lanes, out, target);
     }
   }
 }
 
-function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value;
-}
-
 /** The last span that begins at or before t and has a length; where none has one, the last. */
-function findSpan(knots: Uint8Array, first: number, degree: number, pointCount: number, t: number): number {
+function findSpan(knots: Uint8Array, first: number, degree: number, pointCount: number): number {
+  const t = scratch[TIME]!;
   let low = degree;
   let high = pointCount - 1;
   while (low < high) {
@@ -84,20 +83,23 @@ function findSpan(knots: Uint8Array, first: number, degree: number, pointCount: 
 }
 
 /** Degree 1. `knot` is where the span begins. A span without length shows its own point. */
-function weighTwo(knots: Uint8Array, knot: number, t: number): void {
+function weighTwo(knots: Uint8Array, knot: number): void {
+  const t = scratch[TIME]!;
   const left = t - knots[knot]!;
   const span = knots[knot + 1]! - knots[knot]!;
-  w1 = span === 0 ? 1 : left * RECIPROCAL[span]!;
-  w0 = 1 - w1;
+  const w1 = span === 0 ? 1 : left * RECIPROCAL[span]!;
+  scratch[0] = 1 - w1;
+  scratch[1] = w1;
 }
 
 /** Degree 2, the triangle of Cox–de Boor written out. */
-function weighThree(knots: Uint8Array, knot: number, t: number): void {
+function weighThree(knots: Uint8Array, knot: number): void {
+  const t = scratch[TIME]!;
   const u0 = knots[knot]!;
   const u1 = knots[knot + 1]!;
   if (u0 === u1) {
-    w0 = w1 = 0;
-    w2 = 1;
+    scratch[0] = scratch[1] = 0;
+    scratch[2] = 1;
     return;
   }
   const uM1 = knots[knot - 1]!;
@@ -105,18 +107,19 @@ function weighThree(knots: Uint8Array, knot: number, t: number): void {
   const span = RECIPROCAL[u1 - u0]!;
   const c0 = (u1 - t) * span * RECIPROCAL[u1 - uM1]!;
   const c1 = (t - u0) * span * RECIPROCAL[u2 - u0]!;
-  w0 = (u1 - t) * c0;
-  w1 = (t - uM1) * c0 + (u2 - t) * c1;
-  w2 = (t - u0) * c1;
+  scratch[0] = (u1 - t) * c0;
+  scratch[1] = (t - uM1) * c0 + (u2 - t) * c1;
+  scratch[2] = (t - u0) * c1;
 }
 
 /** Degree 3, the triangle of Cox–de Boor written out. */
-function weighFour(knots: Uint8Array, knot: number, t: number): void {
+function weighFour(knots: Uint8Array, knot: number): void {
+  const t = scratch[TIME]!;
   const u0 = knots[knot]!;
   const u1 = knots[knot + 1]!;
   if (u0 === u1) {
-    w0 = w1 = w2 = 0;
-    w3 = 1;
+    scratch[0] = scratch[1] = scratch[2] = 0;
+    scratch[3] = 1;
     return;
   }
   const uM1 = knots[knot - 1]!;
@@ -143,13 +146,15 @@ function weighFour(knots: Uint8Array, knot: number, t: number): void {
   const d0 = b0 * RECIPROCAL[u1 - uM2]!;
   const d1 = b1 * RECIPROCAL[u2 - uM1]!;
   const d2 = b2 * RECIPROCAL[u3 - u0]!;
-  w0 = right1 * d0;
-  w1 = left3 * d0 + right2 * d1;
-  w2 = left2 * d1 + right3 * d2;
-  w3 = left1 * d2;
+  scratch[0] = right1 * d0;
+  scratch[1] = left3 * d0 + right2 * d1;
+  scratch[2] = left2 * d1 + right3 * d2;
+  scratch[3] = left1 * d2;
 }
 
 function blendTwo(points: Float32Array, from: number, lanes: number, out: Float64Array, target: number): void {
+  const w0 = scratch[0]!;
+  const w1 = scratch[1]!;
   if (lanes === ALL_LANES) {
     out[target] = w0 * points[from]! + w1 * points[from + 4]!;
     out[target + 1] = w0 * points[from + 1]! + w1 * points[from + 5]!;
@@ -172,6 +177,9 @@ function blendTwo(points: Float32Array, from: number, lanes: number, out: Float6
 }
 
 function blendThree(points: Float32Array, from: number, lanes: number, out: Float64Array, target: number): void {
+  const w0 = scratch[0]!;
+  const w1 = scratch[1]!;
+  const w2 = scratch[2]!;
   const stride = laneCount(lanes);
   for (let lane = 0, at = from; lane < 4; lane++) {
     if ((lanes & (1 << lane)) === 0) continue;
@@ -181,6 +189,10 @@ function blendThree(points: Float32Array, from: number, lanes: number, out: Floa
 }
 
 function blendFour(points: Float32Array, from: number, lanes: number, out: Float64Array, target: number): void {
+  const w0 = scratch[0]!;
+  const w1 = scratch[1]!;
+  const w2 = scratch[2]!;
+  const w3 = scratch[3]!;
   if (lanes === ALL_LANES) {
     out[target] = w0 * points[from]! + w1 * points[from + 4]! + w2 * points[from + 8]! + w3 * points[from + 12]!;
     out[target + 1] = w0 * points[from + 1]! + w1 * points[from + 5]! + w2 * points[from + 9]! + w3 * points[from + 13]!;

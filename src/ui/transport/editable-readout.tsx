@@ -24,10 +24,13 @@ export function EditableReadout({ name, label, title, digits, read, frameOf, suf
   const [editing, setEditing] = useState(false);
   const [refused, setRefused] = useState(false);
   const byKeyboard = useRef(false);
+  const written = useRef('');
 
   usePlayhead(() => {
     const text = read(player);
-    if (button.current !== null && button.current.textContent !== text) button.current.textContent = text;
+    if (button.current === null || written.current === text) return;
+    written.current = text;
+    button.current.textContent = text;
   }, READING_INTERVAL);
 
   const leave = (): void => {

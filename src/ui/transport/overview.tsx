@@ -4,6 +4,7 @@ import type { Player } from '../../playback/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { usePlayhead } from '../use-playhead.ts';
 import { panView, positionOfFrame, viewOf } from './timeline-view.ts';
+import { useSlide } from './use-slide.ts';
 
 interface OverviewProps {
   readonly lastFrame: number;
@@ -18,11 +19,12 @@ export function Overview({ lastFrame, view, width }: OverviewProps) {
   const bar = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const heldAt = useRef(0);
+  const moveHead = useSlide(head);
   const whole = viewOf(undefined, lastFrame);
   const placeOf = (frame: number): number => positionOfFrame(frame, whole, width);
 
   usePlayhead(({ frame }: Player) => {
-    if (head.current !== null) head.current.style.transform = `translateX(${placeOf(frame)}px)`;
+    moveHead(placeOf(frame));
   }, 0);
 
   const frameUnder = (event: PointerEvent): number => {

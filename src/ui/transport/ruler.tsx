@@ -6,8 +6,18 @@ import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
 import { bandPlace } from './loop-lane.tsx';
 import { blockSeams, isCovered, rulerTicks } from './ruler-ticks.ts';
 import { frameAtPosition, isInView, positionOfFrame, viewOf, wholeFrameIn } from './timeline-view.ts';
+import { useSlide } from './use-slide.ts';
 
 const PAGE = 10;
+/** Least time between two changes of what screen readers say while the clip plays. */
+const SPOKEN_INTERVAL = 1000;
+
+interface Label {
+  readonly element: HTMLElement;
+  readonly x: number;
+  readonly length: number;
+  covered: boolean;
+}
 
 interface RulerProps {
   readonly motion: Motion;
@@ -24,35 +34,42 @@ export function Ruler({ motion, zoomed, width }: RulerProps) {
   const head = useRef<HTMLDivElement>(null);
   const flag = useRef<HTMLSpanElement>(null);
   const flagLength = useRef(4);
-  const labels = useRef<NodeListOf<HTMLElement>>(undefined);
+  const labels = useRef<readonly Label[]>([]);
+  const isAway = useRef(false);
+  const moveHead = useSlide(head);
   const lastFrame = lastFrameOf(motion);
   const view = viewOf(zoomed, lastFrame);
 
   useLayoutEffect(() => {
     // Looked up once for each set of ticks, not in every frame.
-    labels.current = track.current?.querySelectorAll<HTMLElement>('.ruler-label');
+    labels.current = Array.from(track.current?.querySelectorAll<HTMLElement>('.ruler-label') ?? [], labelOf);
   }, [lastFrame, width, zoomed]);
 
   usePlayhead(({ frame }: Player) => {
     if (head.current === null) return;
     const x = positionOfFrame(Math.min(frame, lastFrame), view, width);
     const away = !isInView(frame, view);
-    head.current.style.transform = `translateX(${x}px)`;
-    head.current.classList.toggle('playhead-away', away);
-    for (const label of labels.current ?? []) {
-      const covered = !away && isCovered(Number(label.dataset['x']), label.textContent.length, x, flagLength.current);
-      label.classList.toggle('ruler-label-covered', covered);
+    moveHead(x);
+    if (away !== isAway.current) head.current.classList.toggle('playhead-away', (isAway.current = away));
+    for (let at = 0; at < labels.current.length; at++) {
+      const label = labels.current[at]!;
+      const covered = !away && isCovered(label.x, label.length, x, flagLength.current);
+      if (covered !== label.covered) label.element.classList.toggle('ruler-label-covered', (label.covered = covered));
     }
   }, 0);
 
-  usePlayhead(({ frame, header }: Player) => {
+  usePlayhead(({ frame }: Player) => {
     const text = frame.toFixed(2);
     if (flag.current !== null) flag.current.textContent = text;
     flagLength.current = text.length;
+  }, READING_INTERVAL);
+
+  usePlayhead(({ frame, header }: Player) => {
+    const text = frame.toFixed(2);
     slider.current?.setAttribute('aria-valuenow', String(Number(text)));
     const seconds = header === undefined ? 0 : secondsAt(header, frame);
     slider.current?.setAttribute('aria-valuetext', `frame ${text} of ${lastFrame}, ${seconds.toFixed(3)} seconds`);
-  }, READING_INTERVAL);
+  }, SPOKEN_INTERVAL);
 
   const scrub = (event: PointerEvent<HTMLDivElement>): void => {
     const box = track.current?.getBoundingClientRect();
@@ -105,6 +122,15 @@ export function Ruler({ motion, zoomed, width }: RulerProps) {
       </div>
     </div>
   );
+}
+
+function labelOf(element: HTMLElement): Label {
+  return {
+    element,
+    x: Number(element.dataset['x']),
+    length: element.textContent.length,
+    covered: element.classList.contains('ruler-label-covered'),
+  };
 }
 
 /** The loop's frames on the ruler, under everything else. */

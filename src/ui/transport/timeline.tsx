@@ -44,10 +44,12 @@ export function Timeline({ motion }: { readonly motion: Motion }) {
   }, []);
 
   useEffect(() => {
-    let from = player.frame;
+    // In an array, as a variable would be allocated anew with every fraction it takes.
+    const from = Float64Array.of(player.frame);
     return player.onMove(() => {
-      const [before, to] = [from, player.frame];
-      from = to;
+      const before = from[0]!;
+      const to = player.frame;
+      from[0] = to;
       const shown = store.getState().timelineView;
       if (shown === undefined || to === before) return;
       const page = pageToFollow(shown, before, to, player.playing, player.lastFrame);

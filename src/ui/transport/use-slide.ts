@@ -1,0 +1,29 @@
+import { type RefObject, useRef } from 'react';
+
+/** Steps to a pixel; finer than any screen shows. */
+const STEPS = 16;
+/** Pixels it can stand at. */
+const FARTHEST = 20_000;
+
+/**
+ * Gives back how to put an element so many pixels to the right of its place, in every frame if need be: a still animation is moved to
+ * a whole number of steps, where a style's text would be made, kept and thrown away each time.
+ */
+export function useSlide(element: RefObject<HTMLElement | null>): (x: number) => void {
+  const slide = useRef<Animation>(undefined);
+  return (x) => {
+    if (element.current === null) return;
+    slide.current ??= createSlide(element.current);
+    const steps = Math.round(Math.min(Math.max(x, 0), FARTHEST) * STEPS);
+    slide.current.currentTime = steps;
+  };
+}
+
+function createSlide(element: HTMLElement): Animation {
+  const slide = element.animate([{ transform: 'translateX(0)' }, { transform: `translateX(${FARTHEST}px)` }], {
+    duration: FARTHEST * STEPS,
+    fill: 'both',
+  });
+  slide.pause();
+  return slide;
+}
