@@ -178,6 +178,30 @@ describe('members', () => {
     expect(again.number('i32')).toBe(5);
   });
 
+  test('of text can be read from all records of an array', () => {
+    const names = ['Merged Animation Container', '', 'Resource Data', 'x'.repeat(300)];
+    const variants = names.map((name) => record({ name, className: 'Probe', variant: probe({}) }));
+    const array = open(
+      writeTagfile(havokObject('hkRootLevelContainer', { namedVariants: variants }), { table: { classes: [INNER, PROBE] } }),
+    )
+      .root()
+      .array('namedVariants');
+    expect(array.texts('name')).toEqual(names);
+    expect(array.texts('className')).toEqual(names.map(() => 'Probe'));
+    expect(refusal(() => array.texts('missing'))).toMatchObject({ format: 'TAG0', message: saying('has no member missing') });
+    expect(refusal(() => array.texts('variant'))).toMatchObject({ format: 'TAG0', message: saying('should be a string') });
+    expect(
+      refusal(() =>
+        read({ shorts: Int16Array.of(1) })
+          .array('shorts')
+          .texts('name'),
+      ),
+    ).toMatchObject({
+      message: saying('should hold records'),
+    });
+    expect(read({}).array('inners').texts('a')).toEqual([]);
+  });
+
   test('that the class does not have are errors at the object', () => {
     const object = read({});
     expect(object.has('i32')).toBe(true);
