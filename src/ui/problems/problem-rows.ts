@@ -3,6 +3,8 @@ import { formatOffset } from '../common/format-number.ts';
 
 /** What was found once, or many times over in members of one file. */
 export interface ProblemRow {
+  /** Tells it from every other row of its list. */
+  readonly id: string;
   readonly severity: 'problem' | 'note';
   /** At least one; all of the same file, format and message, in the order they were found. */
   readonly found: readonly [Problem, ...Problem[]];
@@ -29,12 +31,12 @@ export function buildProblemRows(problems: readonly Problem[], notes: readonly P
 function groupAlike(problems: readonly Problem[], severity: ProblemRow['severity']): readonly ProblemRow[] {
   const groups = new Map<string, [Problem, ...Problem[]]>();
   for (const problem of problems) {
-    const key = JSON.stringify([problem.file, problem.format, problem.message]);
+    const key = `${severity}\0${problem.file}\0${problem.format}\0${problem.message}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [problem]);
     else group.push(problem);
   }
-  return [...groups.values()].map((found) => ({ severity, found }));
+  return Array.from(groups, ([id, found]) => ({ id, severity, found }));
 }
 
 /** Each of a row's problems as a line of text to paste elsewhere. */

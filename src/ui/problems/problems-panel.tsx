@@ -69,7 +69,7 @@ function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
     getScrollElement: () => scroller.current,
     estimateSize: () => ESTIMATED_HEIGHT,
     // An opened row must not lend its state to another that comes to its place.
-    getItemKey: (index) => keyOf(rows[index]),
+    getItemKey: (index) => rows[index]?.id ?? '',
     overscan: 6,
   });
   return (
@@ -94,12 +94,6 @@ function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
       </ul>
     </div>
   );
-}
-
-function keyOf(row: ProblemRow | undefined): string {
-  if (row === undefined) return '';
-  const [{ file, format, message }] = row.found;
-  return JSON.stringify([row.severity, file, format, message]);
 }
 
 function CopyProblems({ rows }: { readonly rows: readonly ProblemRow[] }) {
