@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Transform, writeBnd4, writeClipFile, writeSkeletonFile } from '../test/support/index.ts';
+import { startDrop } from './pages/dropped.ts';
 import { MarrowPage, type Snapshot } from './pages/marrow-page.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,51 +27,8 @@ function binder(mark: number, markers: readonly string[] = []): Uint8Array {
   ]);
 }
 
-/** Drops files without waiting for what becomes of them. A folder's files carry their path inside it. */
-async function startDrop(page: Page, files: Files, folder = ''): Promise<void> {
-  const dropped = Object.entries(files).map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
-  await page.evaluate(
-    ([list, inside]) => {
-      const transfer = new DataTransfer();
-      const entries = list.map(([name, base64]) => new File([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))], name));
-      if (inside === '') for (const file of entries) transfer.items.add(file);
-      else transfer.items.add(new File([], inside));
-      const event = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer });
-      if (inside !== '')
-        Object.defineProperty(event, 'dataTransfer', { value: { types: ['Files'], items: [folderItem(inside, entries)] } });
-      document.body.dispatchEvent(event);
-
-      /** A folder as the browser hands it over: at most a hundred entries a call. */
-      function folderItem(name: string, inFolder: readonly File[]): unknown {
-        const entry = {
-          isFile: false,
-          isDirectory: true,
-          fullPath: `/${name}`,
-          createReader: () => {
-            let at = 0;
-            return {
-              readEntries: (done: (some: unknown) => void) => {
-                const some = inFolder.slice(at, at + 100).map((file) => ({
-                  isFile: true,
-                  isDirectory: false,
-                  fullPath: `/${name}/${file.name}`,
-                  file: (got: (file: File) => void) => got(file),
-                }));
-                at += 100;
-                setTimeout(() => done(some));
-              },
-            };
-          },
-        };
-        return { kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => entry };
-      }
-    },
-    [dropped, folder] as const,
-  );
-}
-
 async function drop(marrow: MarrowPage, files: Files, folder = ''): Promise<Snapshot> {
-  await startDrop(marrow.page, files, folder);
+  await startDrop(marrow.page, folder === '' ? files : { [folder]: files });
   await marrow.idle();
   return marrow.snapshot();
 }
