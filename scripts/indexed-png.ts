@@ -9,8 +9,12 @@ const FREQUENT_COLORS = 128;
 /** Rarer colours than the first so many are mixtures along edges. */
 const CONSIDERED_COLORS = 4000;
 
-/** Bits of a channel that gradients are dithered by; colours that differ in them alone become one. */
-const DITHERED_BITS = 2;
+/** A colour that this part of the pixels have stays as it is: the page's surfaces. */
+const EXACT_PART = 0.005;
+
+/** Steps that green, and what red and blue differ from it, are rounded to: gradients lose shades, and keep their hue. */
+const SHADE_STEP = 4;
+const HUE_STEP = 2;
 
 /** Rewrites a screenshot (8 bits a channel, RGB or RGBA, not interlaced) with at most 256 colours: a third of the bytes. */
 export function toIndexedPng(png: Buffer): Buffer {
@@ -19,18 +23,25 @@ export function toIndexedPng(png: Buffer): Buffer {
   const channels = png[25] === 6 ? 4 : 3;
   const pixels = unfiltered(png, width * channels, height, channels);
   const keys = new Uint32Array(width * height);
-  const counts = new Map<number, number>();
+  const exact = new Map<number, number>();
   for (let pixel = 0; pixel < keys.length; pixel++) {
-    let key = 0;
-    for (let channel = 0; channel < 3; channel++) key = (key << 8) | rounded(pixels[pixel * channels + channel]!);
-    keys[pixel] = key;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const at = pixel * channels;
+    const color = (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!;
+    keys[pixel] = color;
+    exact.set(color, (exact.get(color) ?? 0) + 1);
+  }
+  const counts = new Map<number, number>();
+  const keyOf = new Map<number, number>();
+  for (const [color, count] of exact) {
+    const key = count >= keys.length * EXACT_PART ? color : rounded(color);
+    keyOf.set(color, key);
+    counts.set(key, (counts.get(key) ?? 0) + count);
   }
   const palette = choosePalette([...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)!));
   const indices = new Map(palette.map((key, index) => [key, index]));
   const lines = Buffer.alloc((width + 1) * height);
   for (let pixel = 0; pixel < keys.length; pixel++) {
-    const key = keys[pixel]!;
+    const key = keyOf.get(keys[pixel]!)!;
     let index = indices.get(key);
     if (index === undefined) {
       index = nearest(palette, key);
@@ -50,9 +61,15 @@ export function toIndexedPng(png: Buffer): Buffer {
   ]);
 }
 
-function rounded(value: number): number {
-  const step = 1 << DITHERED_BITS;
-  return Math.min(255, Math.round(value / step) * step);
+function rounded(color: number): number {
+  const [red, green, blue] = [color >> 16, (color >> 8) & 255, color & 255];
+  const shade = nearestStep(green, SHADE_STEP);
+  const channel = (value: number): number => Math.min(255, Math.max(0, shade + nearestStep(value - green, HUE_STEP)));
+  return (channel(red) << 16) | (Math.min(255, shade) << 8) | channel(blue);
+}
+
+function nearestStep(value: number, step: number): number {
+  return Math.round(value / step) * step;
 }
 
 /** Chooses from colours in order of how often they occur. */

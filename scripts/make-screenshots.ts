@@ -8,6 +8,7 @@ import { chromium, type Page } from 'playwright';
 import { preview } from 'vite';
 import { findBrowser } from './find-browser.ts';
 import { toIndexedPng } from './indexed-png.ts';
+import { type GivenFiles, manyLong, partlyReadable, unreadable } from './screenshot-files.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -15,22 +16,73 @@ const SIZES = [
 ] as const;
 const THEMES = ['dark', 'light'] as const;
 
-/** What is done to the page, the sample open and its walk shown at frame 9, before the picture is taken. */
-const STATES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
-  clip: async () => {},
-  bone: async (page) => pickBone(page, 'L_UpperArm'),
-  tools: async (page) => {
-    await pickBone(page, 'R_Hand');
-    await press(page, 'r', 'c', 'n', 'x');
+interface State {
+  /** What is done to the page, the sample open and its walk shown at frame 9. */
+  readonly bring: (page: Page) => Promise<void>;
+  /** The page never comes to rest. */
+  readonly restless?: boolean;
+}
+
+const STATES: Readonly<Record<string, State>> = {
+  pose: {
+    bring: async (page) => {
+      await pickBone(page, 'R_Forearm');
+      await press(page, ' ');
+      await page.getByRole('button', { name: 'Pause' }).waitFor();
+    },
+    restless: true,
   },
-  'helpers-hidden': async (page) => press(page, 'h', 'h', 'g'),
-  reference: async (page) => page.getByRole('option').filter({ hasText: 'Master' }).first().click(),
-  'no-match': async (page) => {
-    await page.getByLabel('Filter clips').fill('nothing is called this');
-    await page.getByLabel('Filter bones').fill('nor this');
+  clip: {
+    bring: async (page) => {
+      await pickBone(page, 'L_Thigh');
+      await press(page, 'r', 'c', 'n');
+      await page.getByRole('tab', { name: 'Clip' }).click();
+    },
   },
-  panels: async (page) => press(page, '1', '3'),
-  settings: async (page) => page.getByRole('button', { name: 'Settings' }).click(),
+  empty: {
+    bring: async (page) => {
+      await page.getByRole('listbox').first().focus();
+      await press(page, 'Delete');
+      await idle(page);
+      await page.mouse.move(0, 0);
+    },
+  },
+  loading: {
+    bring: async (page) => {
+      await give(page, manyLong());
+      await page.waitForFunction(() => (globalThis as unknown as { readonly stopped?: boolean }).stopped === true);
+      // The card comes late, so that it does not flash.
+      await page.waitForTimeout(400);
+    },
+    restless: true,
+  },
+  partial: {
+    bring: async (page) => {
+      await give(page, partlyReadable());
+      await idle(page);
+      await page.getByRole('tab', { name: 'Problems' }).click();
+    },
+  },
+  failed: {
+    bring: async (page) => {
+      await give(page, unreadable());
+      await idle(page);
+      await page.getByRole('option').filter({ hasText: 'a000_004000' }).click();
+    },
+  },
+  'no-match': {
+    bring: async (page) => {
+      await page.getByLabel('Filter clips').fill('attack');
+      await page.getByLabel('Filter bones').fill('tail');
+    },
+  },
+  keys: {
+    bring: async (page) => {
+      await give(page, partlyReadable());
+      await idle(page);
+      await page.getByRole('button', { name: 'Keys' }).click();
+    },
+  },
 };
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
@@ -45,12 +97,12 @@ const browser = await chromium.launch({
 try {
   for (const size of SIZES) {
     for (const theme of THEMES) {
-      for (const [name, bring] of Object.entries(STATES)) {
-        await picture(size, theme, bring, `${docs}screens/${name}-${theme}-${size.width}.png`);
+      for (const [name, state] of Object.entries(STATES)) {
+        await picture(size, theme, state, `${docs}screens/${name}-${theme}-${size.width}.png`);
       }
     }
   }
-  await picture({ width: 1440, height: 900 }, 'dark', STATES['tools']!, `${docs}screenshot.png`);
+  await picture({ width: 1440, height: 900 }, 'dark', { bring: openEverything }, `${docs}screenshot.png`);
 } finally {
   await browser.close();
   await server.close();
@@ -59,25 +111,22 @@ try {
 async function picture(
   size: { readonly width: number; readonly height: number },
   theme: 'dark' | 'light',
-  bring: (page: Page) => Promise<void>,
+  { bring, restless }: State,
   path: string,
 ): Promise<void> {
   const context = await browser.newContext({ viewport: size, colorScheme: theme, reducedMotion: 'reduce' });
   const page = await context.newPage();
+  await page.addInitScript(stopAtProgress);
   await page.goto('http://127.0.0.1:4318/?paused');
   await idle(page);
-  // The notice of a machine without a graphics card is about the machine, not about the page.
-  await page
-    .getByRole('button', { name: 'Dismiss' })
-    .first()
-    .click({ timeout: 2000 })
-    .catch(() => {});
+  // It always comes, as the browser above draws without a graphics card: that is not about the page.
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
   await page.getByRole('option').filter({ hasText: 'a000_002000' }).first().click();
   await idle(page);
   for (let frame = 0; frame < 9; frame++) await page.keyboard.press('.');
   await bring(page);
   await page.mouse.move(size.width / 2, size.height - 2);
-  await idle(page);
+  if (restless !== true) await idle(page);
   // Hiding the caret would take an inline style, which the policy forbids.
   writeFileSync(path, toIndexedPng(await page.screenshot({ caret: 'initial' })));
   await context.close();
@@ -98,4 +147,61 @@ async function pickBone(page: Page, name: string): Promise<void> {
 
 function idle(page: Page): Promise<void> {
   return page.evaluate(() => (globalThis as unknown as { readonly marrow: { idle(): Promise<void> } }).marrow.idle());
+}
+
+/** What the picture of the README shows. */
+async function openEverything(page: Page): Promise<void> {
+  await pickBone(page, 'R_Hand');
+  await press(page, 'r', 'c', 'n', 'x');
+}
+
+/** Opens files, without waiting for what becomes of them. */
+function give(page: Page, files: GivenFiles): Promise<void> {
+  const payloads = Object.entries(files).map(([name, bytes]) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(bytes),
+  }));
+  return page.locator('input[type=file]').first().setInputFiles(payloads);
+}
+
+type Listener = (event: { readonly data?: Told }) => void;
+
+/** What of a call of the decoder tells that it reports progress. */
+interface Told {
+  readonly argumentList?: readonly {
+    readonly value?: { readonly filesDone?: number; readonly bytesDone?: number; readonly byteCount?: number };
+  }[];
+}
+
+interface Speaker {
+  addEventListener: (this: Speaker, type: string, listener: Listener, options?: unknown) => void;
+}
+
+/** Runs in the page: keeps back whatever the decoder says after it was in the middle of a later file of many, so that loading lasts. */
+function stopAtProgress(): void {
+  const page = globalThis as unknown as {
+    stopped?: boolean;
+    readonly Worker: { readonly prototype: Speaker };
+    readonly MessagePort: { readonly prototype: Speaker };
+  };
+  for (const { prototype } of [page.Worker, page.MessagePort]) {
+    const add = prototype.addEventListener;
+    prototype.addEventListener = function (this: Speaker, type, listener, options) {
+      // In place: what runs the scripts gives named functions a helper that the page does not have.
+      add.call(
+        this,
+        type,
+        type !== 'message'
+          ? listener
+          : (event) => {
+              if (page.stopped === true) return;
+              const { filesDone = 0, bytesDone = 0, byteCount = 0 } = event.data?.argumentList?.[0]?.value ?? {};
+              page.stopped = filesDone >= 4 && bytesDone > 0 && bytesDone < byteCount;
+              listener.call(this, event);
+            },
+        options,
+      );
+    };
+  }
 }

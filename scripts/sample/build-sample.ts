@@ -19,15 +19,17 @@ import { IDLE_FRAMES, IDLE_SECONDS, idlePose } from './idle.ts';
 import { WALK_FRAMES, WALK_SECONDS, walkPose, walkRootMotion } from './walk.ts';
 import { WAVE_FRAMES, WAVE_SECONDS, wavePose } from './wave.ts';
 
-const CHARACTER = 'N:\\MARROW\\data\\Target\\INTERROOT_win64\\chr\\c9999\\hkx_compendium\\';
+/** The folder the sample's members lie in. */
+export const CHARACTER = 'N:\\MARROW\\data\\Target\\INTERROOT_win64\\chr\\c9999\\hkx_compendium\\';
 const COMPENDIUM = compendiumId(0x574f5252414dn); // "MARROW" as it would stand in the file
 const TYPES: AnimationFileOptions = { sdk: '20160200' };
-const FILE: AnimationFileOptions = { ...TYPES, compendium: COMPENDIUM };
+/** How the sample's files are written. */
+export const FILE: AnimationFileOptions = { ...TYPES, compendium: COMPENDIUM };
 
 /** The built-in sample: a character of our own with an idle and a walk, stored as an animation binder of Sekiro's time. */
 export function buildSample(): Uint8Array {
   const idle = clip(frames(IDLE_FRAMES, idlePose), IDLE_SECONDS);
-  const walk = clip(frames(WALK_FRAMES, walkPose), WALK_SECONDS, frames(WALK_FRAMES, walkRootMotion));
+  const walk = walkClip();
   const binder = writeBnd4([
     { id: 1000000, name: `${CHARACTER}skeleton.hkx`, bytes: writeSkeletonFile(SKELETON, FILE) },
     { id: 7000000, name: `${CHARACTER}marrow.compendium`, bytes: writeCompendium([COMPENDIUM], TYPES) },
@@ -56,6 +58,11 @@ export function buildAdditiveSample(): Uint8Array {
     { id: 1000009001, name: `${CHARACTER}a000_009001.hkx`, bytes: delta(2, deltaInChildSpace) },
   ]);
   return writeDcx(binder);
+}
+
+/** The walk, with its root motion. */
+export function walkClip(): ClipDescription {
+  return clip(frames(WALK_FRAMES, walkPose), WALK_SECONDS, frames(WALK_FRAMES, walkRootMotion));
 }
 
 function frames<T>(count: number, at: (frame: number) => T): readonly T[] {
