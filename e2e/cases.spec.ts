@@ -247,6 +247,31 @@ test('float tracks stand in the Clip tab by the slots they drive, with their val
   await expect(facts).toContainText('Track 0cam_FOV · 0.250000');
 });
 
+test('what the filter leaves of the problems is copied, every line of it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { copied: string };
+    Object.defineProperty(navigator, 'clipboard', {
+      value: {
+        writeText: (text: string) => {
+          kept.copied = text;
+          return Promise.resolve();
+        },
+      },
+    });
+  });
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  await drop(marrow, { 'a.anibnd': Uint8Array.of(1, 2, 3), 'b.anibnd': new Uint8Array(), 'c.anibnd': Uint8Array.of(1, 2, 4) });
+  await page.getByRole('tab', { name: /Problems/ }).click();
+  await page.getByRole('button', { name: 'Copy all' }).click();
+  const copied = (): Promise<readonly string[]> =>
+    page.evaluate(() => (window as unknown as { copied: string }).copied.split('\n').map((line) => line.slice(0, 18)));
+  await expect.poll(copied).toEqual(['problem: a.anibnd:', 'problem: b.anibnd:', 'problem: c.anibnd:']);
+  await page.getByLabel('Filter problems').fill('unknown');
+  await page.getByRole('button', { name: 'Copy these' }).click();
+  await expect.poll(copied).toEqual(['problem: a.anibnd:', 'problem: c.anibnd:']);
+});
+
 test('a hundred thousand problems stay a list one can scroll and filter', async ({ page }) => {
   // Making and sending the files takes longer than all that is looked at.
   test.slow();

@@ -58,7 +58,7 @@ export function ProblemItem({ severity, found }: ProblemRow) {
               {open ? 'Show less' : `Show ${formatCount(Math.min(more, MOST - FIRST))} more`}
             </button>
           ) : undefined}
-          {open && more > 0 ? <p className="problem-where">{`and ${formatCount(more)} more, which Copy all gives`}</p> : undefined}
+          {open && more > 0 ? <p className="problem-where">{`and ${formatCount(more)} more, which copying gives`}</p> : undefined}
         </>
       )}
     </article>

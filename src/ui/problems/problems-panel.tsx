@@ -35,7 +35,7 @@ export function ProblemsPanel() {
     <>
       <div className="panel-line">
         <span>{[formatQuantity(problems.length, 'problem'), formatQuantity(notes.length, 'note')].join(' · ')}</span>
-        <CopyProblems rows={rows} />
+        <CopyProblems rows={rows} whole={count === total} />
       </div>
       <FilterInput
         label="Filter problems"
@@ -96,8 +96,15 @@ function ProblemList({ rows }: { readonly rows: readonly ProblemRow[] }) {
   );
 }
 
-function CopyProblems({ rows }: { readonly rows: readonly ProblemRow[] }) {
+/** Copies what the list shows: every line of it, or of what the filter left. */
+function CopyProblems({ rows, whole }: { readonly rows: readonly ProblemRow[]; readonly whole: boolean }) {
   const [result, setResult] = useState<'idle' | 'copied' | 'refused'>('idle');
+  // Another list has not been copied yet.
+  const [of, setOf] = useState(rows);
+  if (of !== rows) {
+    setOf(rows);
+    setResult('idle');
+  }
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(rows.flatMap(problemLines).join('\n'));
@@ -116,7 +123,9 @@ function CopyProblems({ rows }: { readonly rows: readonly ProblemRow[] }) {
       }}
     >
       <Copy size={13} aria-hidden="true" />
-      <span aria-live="polite">{result === 'idle' ? 'Copy all' : result === 'copied' ? 'Copied' : 'Select the text to copy it'}</span>
+      <span aria-live="polite">
+        {result === 'idle' ? (whole ? 'Copy all' : 'Copy these') : result === 'copied' ? 'Copied' : 'Select the text to copy it'}
+      </span>
     </button>
   );
 }
