@@ -2,6 +2,7 @@ export * from './clip.ts';
 export * from './compose.ts';
 export type { FrameRange } from './frame-range.ts';
 export * from './odd-points.ts';
+export * from './offer-base.ts';
 export * from './pose.ts';
 export * from './root-motion.ts';
 export * from './sampler.ts';

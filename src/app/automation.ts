@@ -1,6 +1,6 @@
-import { MATRIX_SIZE, TRANSFORM_SIZE } from '../animation/index.ts';
+import { MATRIX_SIZE, type Pose, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
-import type { AppStore } from '../state/index.ts';
+import { type AppStore, planOf } from '../state/index.ts';
 import type { Activity } from './activity.ts';
 import type { Viewport } from './mount-viewport.ts';
 
@@ -78,6 +78,9 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
       loopRange: playback.loopRange,
     },
     pose: { bones: describePose(player) },
+    composition: describeComposition(store, player),
+    rootMotion: describeRootMotion(store, player),
+    compare: describeComparison(store, player),
     shown: {
       kind: shown.kind,
       reason: 'reason' in shown ? shown.reason : undefined,
@@ -91,12 +94,41 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
   };
 }
 
+/** What makes up the pose, from the lowest up; the reference pose has no clip. */
+function describeComposition(store: AppStore, player: Player): readonly unknown[] {
+  const plan = store.getState().shown.kind === 'clip' ? planOf(store.getState()) : undefined;
+  if (plan === undefined || player.composition === undefined) return [];
+  const { base, layers } = plan;
+  const lowest =
+    base.kind === 'chain'
+      ? base.links.map(({ clip, blendSeconds }) => ({ clip: clip.name, mode: 'chain', weight: 1, blendSeconds }))
+      : [{ clip: base.kind === 'clip' ? base.clip.name : undefined, mode: 'base', weight: 1 }];
+  return [...lowest, ...layers.map(({ clip, mode, weight }) => ({ clip: clip.name, mode, weight }))];
+}
+
+function describeRootMotion(store: AppStore, { root, loops }: Player): unknown {
+  const { rootMotion, cameraFollows, scaleRule } = store.getState().standing;
+  return { on: rootMotion, cameraFollows, scaleRule, loops, root };
+}
+
+function describeComparison(store: AppStore, { compared }: Player): unknown {
+  const { comparison, compareLayout, listing } = store.getState();
+  if (comparison === undefined) return undefined;
+  const clip = comparison.kind === 'clip' ? listing.clips.find(({ id }) => id === comparison.clip)?.name : undefined;
+  const bones = compared === undefined ? [] : posedBones(compared.composition.skeleton, compared.pose);
+  return { kind: comparison.kind, clip, layout: compareLayout, bones };
+}
+
 function describePose({ skeleton, pose }: Player): readonly unknown[] {
-  if (skeleton === undefined || pose === undefined) return [];
+  return skeleton === undefined || pose === undefined ? [] : posedBones(skeleton, pose);
+}
+
+function posedBones(skeleton: Skeleton, pose: Pose): readonly unknown[] {
   return skeleton.bones.map(({ name }, bone) => ({
     name,
     local: pose.local.subarray(bone * TRANSFORM_SIZE, (bone + 1) * TRANSFORM_SIZE),
     model: pose.model.subarray(bone * MATRIX_SIZE, (bone + 1) * MATRIX_SIZE),
+    placed: pose.placed.subarray(bone * MATRIX_SIZE, (bone + 1) * MATRIX_SIZE),
   }));
 }
 

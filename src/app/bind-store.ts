@@ -1,8 +1,11 @@
+import { createPose, MATRIX_SIZE, type Skeleton } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
-import type { AppStore, Shown } from '../state/index.ts';
+import { type AppStore, type Plan, planOf, PLAIN_SETUP, planSetup, type Shown } from '../state/index.ts';
 import type { Decoder } from '../worker/contract.ts';
 import { DecoderEnded } from '../worker/decoder-client.ts';
 import type { Activity } from './activity.ts';
+import { type ClipShelf, createClipShelf } from './clip-shelf.ts';
+import { clipsOfPlan, composePlan } from './compose-plan.ts';
 import { createShownLoader } from './load-shown.ts';
 import { sameWanted, type Wanted, wantedOf } from './wanted.ts';
 
@@ -30,9 +33,11 @@ export function bindStore(binding: StoreBinding): () => void {
 
 /** Follows the selection: loads what it asks for, one thing at a time, and shows the last one asked for. */
 function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): () => void {
+  const shelf = createClipShelf(decoder);
   const load = createShownLoader(decoder, (id) => store.getState().listing.skeletons.some((skeleton) => skeleton.id === id));
   let latest: Wanted = { kind: 'nothing' };
   let loading = false;
+  let changedWhileLoading = false;
 
   const loadSafely = async (wanted: Wanted): Promise<Shown> => {
     try {
@@ -56,31 +61,140 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
     for (let wanted: Wanted | undefined; wanted !== latest; ) {
       wanted = latest;
       const shown = await loadSafely(wanted);
-      if (wanted === latest) present(shown, store, player, frozen);
+      // What plays together with it is there before it shows: an additive clip would collapse for a moment.
+      if (shown.kind === 'clip' && wanted === latest) await gather(planOf(store.getState()), shown);
+      if (wanted === latest) present(shown, store, player, frozen, shelf);
     }
     clearTimeout(late);
     loading = false;
+    if (changedWhileLoading) await recompose();
+    else await compare();
   };
 
-  return store.subscribe(
-    wantedOf,
-    (wanted) => {
-      latest = wanted;
-      if (!loading) activity.track(follow());
-    },
-    { equalityFn: sameWanted },
-  );
+  /** Loads what a plan needs beside the clip that is shown. */
+  const gather = async (plan: Plan | undefined, shown: Shown): Promise<void> => {
+    const compared = comparedPlan(store.getState());
+    const clips = [plan, compared].flatMap((one) => (one === undefined ? [] : clipsOfPlan(one)));
+    try {
+      if (shown.kind === 'clip') {
+        shelf.put(shown.listing, shown.clip);
+        clips.push(shown.listing);
+      }
+      store.getState().setSetupFailures(await shelf.ensure(clips));
+    } catch (error) {
+      // How a worker ended the opener says; without it nothing more can be loaded.
+      if (!(error instanceof DecoderEnded)) throw error;
+    }
+  };
+
+  /** Plays the same clip with what its set-up has become. */
+  const recompose = async (): Promise<void> => {
+    const { shown } = store.getState();
+    changedWhileLoading = loading;
+    if (loading || shown.kind !== 'clip') return;
+    await gather(planOf(store.getState()), shown);
+    // Something else may be shown by now, which was composed by itself; and the set-up may have changed again.
+    const plan = planOf(store.getState());
+    if (store.getState().shown !== shown || plan === undefined) return;
+    player.show(composePlan(plan, shown.skeleton.skeleton, shelf.get), true);
+    await compare();
+  };
+
+  const compare = async (): Promise<void> => {
+    const { shown, compareLayout } = store.getState();
+    const plan = shown.kind === 'clip' ? comparedPlan(store.getState()) : undefined;
+    if (plan === undefined || shown.kind !== 'clip') {
+      player.compare(undefined);
+      return;
+    }
+    const skeleton = plan.skeleton === shown.skeleton.id ? shown.skeleton.skeleton : await skeletonOf(decoder, plan.skeleton);
+    if (skeleton === undefined) player.compare(undefined);
+    else player.compare(composePlan(plan, skeleton, shelf.get), compareLayout === 'side-by-side' ? beside(skeleton) : undefined);
+  };
+
+  const unbind = [
+    store.subscribe(
+      wantedOf,
+      (wanted) => {
+        latest = wanted;
+        if (!loading) activity.track(follow());
+      },
+      { equalityFn: sameWanted },
+    ),
+    store.subscribe(
+      ({ setup, listing, comparison, compareLayout }) => [setup, listing, comparison, compareLayout],
+      () => activity.track(recompose()),
+      { equalityFn: sameItems },
+    ),
+    store.subscribe(
+      ({ selection }) => selection.clip,
+      () => {
+        // How much of an additive clip shows was said of that one.
+        store.getState().setLead(PLAIN_SETUP.lead);
+      },
+    ),
+    store.subscribe(
+      ({ listing }) => listing.clips.length,
+      (count) => {
+        // With nothing open, ids may begin anew.
+        if (count > 0) return;
+        store.getState().setSetup(PLAIN_SETUP);
+        store.getState().setComparison(undefined);
+      },
+    ),
+  ];
+  return () => {
+    for (const stop of unbind) stop();
+  };
+}
+
+/** The plan of what is compared with; undefined where nothing is, or it cannot play. */
+function comparedPlan({ listing, selection, comparison }: ReturnType<AppStore['getState']>): Plan | undefined {
+  if (comparison === undefined) return undefined;
+  const id = comparison.kind === 'clip' ? comparison.clip : selection.clip;
+  const clip = listing.clips.find((candidate) => candidate.id === id);
+  return clip === undefined ? undefined : planSetup(listing, clip, comparison.kind === 'clip' ? PLAIN_SETUP : comparison.setup);
+}
+
+async function skeletonOf(decoder: Pick<Decoder, 'loadSkeleton'>, id: number): Promise<Skeleton | undefined> {
+  const result = await decoder.loadSkeleton(id);
+  return result.kind === 'skeleton' ? result.skeleton.skeleton : undefined;
+}
+
+/** A place at the side, an arm's span and a bit away: the reference pose tells how wide that is. */
+function beside(skeleton: Skeleton): Float64Array {
+  const { model } = createPose(skeleton, 0);
+  let least = 0;
+  let most = 0;
+  for (let at = 12; at < model.length; at += MATRIX_SIZE) {
+    least = Math.min(least, model[at]!);
+    most = Math.max(most, model[at]!);
+  }
+  const place = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+  place[12] = (most - least) * 1.1 + 0.2;
+  return place;
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.every((item, at) => item === b[at]);
 }
 
 /** Puts what was loaded under the playhead and tells the page. Picking a clip plays it. */
-function present(shown: Shown, store: AppStore, player: Player, frozen: boolean): void {
+function present(shown: Shown, store: AppStore, player: Player, frozen: boolean, shelf: ClipShelf): void {
   const bone = carryBone(store.getState(), shown);
   store.getState().resetTimeline();
   switch (shown.kind) {
     case 'clip': {
-      const { listing, clip, skeleton } = shown;
+      const { listing, skeleton } = shown;
       if (!frozen) store.getState().setPlaying(true);
-      player.showClip({ motion: clip.motion, blendHint: listing.blendHint, trackToBone: clip.trackToBone }, skeleton.skeleton);
+      const { setup, listing: all } = store.getState();
+      const plan: Plan = planSetup(all, listing, setup) ?? {
+        skeleton: skeleton.id,
+        base: { kind: 'clip', clip: listing, offered: false },
+        layers: [],
+        lead: undefined,
+      };
+      player.show(composePlan(plan, skeleton.skeleton, shelf.get));
       if (store.getState().playback.playing) player.play();
       break;
     }
@@ -138,6 +252,13 @@ function bindPlayback({ store, player, requestDraw }: StoreBinding): () => void 
       (speed) => {
         player.speed = speed;
         requestDraw();
+      },
+      { fireImmediately: true },
+    ),
+    store.subscribe(
+      ({ standing }) => standing,
+      ({ rootMotion, scaleRule }) => {
+        player.stand({ rootMotion, scaleRule });
       },
       { fireImmediately: true },
     ),

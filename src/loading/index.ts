@@ -16,6 +16,4 @@ export type {
   SkeletonListing,
   SkeletonResult,
 } from './listing.ts';
-export { clipNumber } from './names.ts';
-export { type OfferedBase, offerBase } from './offer-base.ts';
 export type { Prepared } from './unwrap.ts';

@@ -44,9 +44,3 @@ export function promisesHavok(name: string): boolean {
 export function shown(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;
 }
-
-/** The full number of a clip, group · 1,000,000 + number of `aGGG_NNNNNN` (specs, tae-names §1); undefined for other names. */
-export function clipNumber(name: string): number | undefined {
-  const parts = /^a(\d{3})_(\d{6})(?!\d)/.exec(name);
-  return parts === null ? undefined : Number(parts[1]) * 1_000_000 + Number(parts[2]);
-}

@@ -25,6 +25,7 @@ export class Player {
 
   #shown: Evaluator | undefined;
   #compared: Evaluator | undefined;
+  #comparedPlace: Float64Array | undefined;
   /** One object for the player's life: a new one a frame would be garbage. */
   readonly #moment: { -readonly [Key in keyof Moment]: Moment[Key] } = { frame: 0, loops: 0, range: undefined };
   readonly #standing: { scaleRule: ScaleRule; rootMotion: boolean; place: Float64Array | undefined } = {
@@ -87,7 +88,7 @@ export class Player {
   }
 
   /** A second composition on the same clock, to compare with. */
-  get compared(): { readonly composition: Composition; readonly pose: Pose } | undefined {
+  get compared(): Pick<Evaluator, 'composition' | 'pose' | 'root'> | undefined {
     return this.#compared;
   }
 
@@ -122,9 +123,11 @@ export class Player {
     this.#evaluate();
   }
 
-  /** Has a second composition follow the clock, or none. */
-  compare(composition: Composition | undefined): void {
-    this.#compared = composition === undefined ? undefined : createEvaluator(composition);
+  /** Has a second composition follow the clock, or none; `place` moves it, to stand beside the first. */
+  compare(composition: Composition | undefined, place?: Float64Array): void {
+    if (composition === undefined) this.#compared = undefined;
+    else if (composition !== this.#compared?.composition) this.#compared = createEvaluator(composition);
+    this.#comparedPlace = place;
     this.#evaluate();
   }
 
@@ -190,7 +193,8 @@ export class Player {
   #evaluate(): void {
     this.#moment.range = this.looping ? this.loopRange : undefined;
     this.#shown?.evaluate(this.#moment, this.#standing);
-    if (this.#compared !== undefined) this.#compared.evaluate(momentAt(this.#compared.header, this.clock), this.#standing);
+    if (this.#compared !== undefined)
+      this.#compared.evaluate(momentAt(this.#compared.header, this.clock), { ...this.#standing, place: this.#comparedPlace });
     for (const listener of this.#listeners) listener();
   }
 }

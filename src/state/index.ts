@@ -1,3 +1,14 @@
+export {
+  type BaseChoice,
+  type ChainEntry,
+  type CompareLayout,
+  type Comparison,
+  type CompositionSlice,
+  type LayerSetup,
+  PLAIN_SETUP,
+  type Setup,
+} from './composition.ts';
+export { type Plan, type PlannedBase, type PlannedLayer, planOf, planSetup } from './plan.ts';
 export { type DocumentSlice, EMPTY_LISTING, type Shown } from './document.ts';
 export type { PlaybackSlice } from './playback.ts';
 export type { ClipSort, SelectionSlice } from './selection.ts';

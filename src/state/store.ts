@@ -1,11 +1,12 @@
 import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
+import { type CompositionSlice, createCompositionSlice } from './composition.ts';
 import { createDocumentSlice, type DocumentSlice } from './document.ts';
 import { createPlaybackSlice, type PlaybackSlice } from './playback.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection.ts';
 import { createSettingsSlice, type SettingsSlice } from './settings.ts';
 
-export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice & SettingsSlice;
+export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice & CompositionSlice & SettingsSlice;
 
 export function createAppStore() {
   return createStore<AppState>()(
@@ -13,6 +14,7 @@ export function createAppStore() {
       ...createDocumentSlice(...api),
       ...createSelectionSlice(...api),
       ...createPlaybackSlice(...api),
+      ...createCompositionSlice(...api),
       ...createSettingsSlice(...api),
     })),
   );
