@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
 /** Steps to a pixel; finer than any screen shows. */
 const STEPS = 16;
@@ -11,6 +11,14 @@ const FARTHEST = 20_000;
  */
 export function useSlide(element: RefObject<HTMLElement | null>): (x: number) => void {
   const slide = useRef<Animation>(undefined);
+  useEffect(
+    () => () => {
+      // A still animation that is not let go keeps its element, and all around it, for as long as the page lives.
+      slide.current?.cancel();
+      slide.current = undefined;
+    },
+    [],
+  );
   return (x) => {
     if (element.current === null) return;
     slide.current ??= createSlide(element.current);
