@@ -10,11 +10,11 @@ const FREQUENT_COLORS = 128;
 const CONSIDERED_COLORS = 4000;
 
 /** A colour that this part of the pixels have stays as it is: the page's surfaces. */
-const EXACT_PART = 0.005;
+const EXACT_PART = 0.04;
 
 /** Steps that green, and what red and blue differ from it, are rounded to: gradients lose shades, and keep their hue. */
 const SHADE_STEP = 4;
-const HUE_STEP = 2;
+const HUE_STEP = 3;
 
 /** Rewrites a screenshot (8 bits a channel, RGB or RGBA, not interlaced) with at most 256 colours: a third of the bytes. */
 export function toIndexedPng(png: Buffer): Buffer {
