@@ -43,7 +43,7 @@ const SHELLS = {
   state: { parts: ['animation', 'navmesh', 'contract'], packages: ['zustand'] },
   ui: {
     parts: ['animation', 'navmesh', 'contract', 'playback', 'state'],
-    packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual', 'lucide-react', '@fontsource-variable/[^/]+'],
+    packages: ['react', 'react-dom', 'zustand', '@tanstack/react-virtual', 'lucide-react', 'uplot', '@fontsource-variable/[^/]+'],
   },
   app: {
     parts: ['animation', 'navmesh', 'model', 'contract', 'client', 'playback', 'scene', 'state', 'ui'],
