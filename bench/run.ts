@@ -1,12 +1,16 @@
 import { BenchError } from './corpus.ts';
 import { benchKraken } from './kraken.ts';
+import { benchMemory } from './memory.ts';
 import { benchOpening } from './opening.ts';
+import { benchRedrops } from './redrops.ts';
 import { benchSampling } from './sampling.ts';
 
 const BENCHES: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   opening: benchOpening,
   kraken: benchKraken,
   sampling: benchSampling,
+  memory: benchMemory,
+  redrops: benchRedrops,
 };
 
 /** `npm run bench` runs all; `npm run bench -- sampling c5060` one of them, over the files whose path has a word. */
