@@ -1,5 +1,8 @@
+export { type ChainTimes, chainTimes } from './chain.ts';
 export * from './clip.ts';
 export * from './compose.ts';
+export * from './composition.ts';
+export * from './evaluator.ts';
 export type { FrameRange } from './frame-range.ts';
 export * from './odd-points.ts';
 export * from './offer-base.ts';

@@ -1,5 +1,4 @@
-import type { Skeleton } from '../animation/index.ts';
-import type { Composition, PlayableClip } from '../playback/index.ts';
+import type { Composition, PlayableClip, Skeleton } from '../animation/index.ts';
 import type { Plan } from '../state/index.ts';
 import type { ClipListing, LoadedClip } from '../worker/contract.ts';
 

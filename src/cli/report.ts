@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { applyTracks, createPose, createSampler, MATRIX_SIZE, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
+import {
+  AT_ORIGIN,
+  blendModeOf,
+  type Composition,
+  createEvaluator,
+  createSampler,
+  MATRIX_SIZE,
+  type PlayableClip,
+  type Skeleton,
+  TRANSFORM_SIZE,
+} from '../animation/index.ts';
 import type { ClipListing, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
 import type { InspectArguments } from './arguments.ts';
 import type { Unopened } from './files-under.ts';
@@ -108,13 +118,14 @@ function sampleClip(library: Library, clip: ClipListing, file: string, wanted: I
     return [];
   }
   const skeleton = clip.skeleton === undefined ? undefined : library.skeleton(clip.skeleton);
+  const pose = wanted.pose && skeleton !== undefined ? createPoser(library, clip, result.clip, skeleton, wanted, problems) : undefined;
   return wanted.frames.map((frame) => ({
     file,
     member: clip.member,
     clip: clip.name,
     frame,
     ...sampleTracks(result.clip, frame),
-    ...(wanted.pose && skeleton !== undefined ? samplePose(result.clip, clip, skeleton, frame) : {}),
+    ...pose?.(frame),
   }));
 }
 
@@ -129,11 +140,55 @@ function sampleTracks(clip: LoadedClip, frame: number): object {
   return { tracks: rowsOf(tracks, TRANSFORM_SIZE), floats: [...floats] };
 }
 
-function samplePose(clip: LoadedClip, listing: ClipListing, skeleton: Skeleton, frame: number): object {
-  const pose = createPose(skeleton, clip.motion.transformTrackCount, listing.blendHint.kind);
-  createSampler(clip.motion).sample(frame, pose.tracks);
-  applyTracks(skeleton, clip.trackToBone, pose);
-  return { local: rowsOf(pose.local, TRANSFORM_SIZE), model: rowsOf(pose.model, MATRIX_SIZE) };
+/** Poses a clip with the layers named over it. An additive clip shows its own values: what lies below is named by `--clip`. */
+function createPoser(
+  library: Library,
+  listing: ClipListing,
+  loaded: LoadedClip,
+  skeleton: Skeleton,
+  wanted: InspectArguments,
+  problems: Problem[],
+): (frame: number) => object {
+  const composition: Composition = {
+    skeleton,
+    base: { kind: 'clip', clip: playable(listing, loaded) },
+    layers: wanted.layers.flatMap(({ clip, weight, mode }) => {
+      const found = layerClip(library, clip, listing, problems);
+      if (found === undefined) return [];
+      return [{ clip: found, mode: mode ?? blendModeOf(found.blendHint) ?? 'replace', weight, offset: 0, rate: 1 }];
+    }),
+  };
+  const evaluator = createEvaluator(composition);
+  return (frame) => {
+    const last = loaded.motion.frameCount - 1;
+    evaluator.evaluate({ frame: Math.min(Math.max(frame, 0), last), loops: 0 }, { ...AT_ORIGIN, rootMotion: wanted.rootMotion });
+    const { local, model, placed } = evaluator.pose;
+    return {
+      local: rowsOf(local, TRANSFORM_SIZE),
+      model: rowsOf(model, MATRIX_SIZE),
+      ...(wanted.rootMotion ? { root: evaluator.root, placed: rowsOf(placed, MATRIX_SIZE) } : {}),
+    };
+  };
+}
+
+/** The clip of a layer: of several of one name the one on the same skeleton. */
+function layerClip(library: Library, name: string, below: ClipListing, problems: Problem[]): PlayableClip | undefined {
+  const listing = library.listing();
+  const named = listing.clips.filter((clip) => isNamed(clip, name));
+  const clip = named.find(({ skeleton }) => skeleton === below.skeleton);
+  if (clip === undefined) {
+    const message = `${name} does not play on the skeleton of ${below.name}`;
+    problems.push(named.length === 0 ? absent(listing, name) : { file: '', member: name, format: 'library', offset: undefined, message });
+    return undefined;
+  }
+  const result = library.loadTracks(clip.id);
+  if (result.kind === 'clip') return playable(clip, result.clip);
+  problems.push(result.problem);
+  return undefined;
+}
+
+function playable({ blendHint }: ClipListing, { motion, trackToBone, referenceFrame }: LoadedClip): PlayableClip {
+  return { motion, blendHint, trackToBone, referenceFrame };
 }
 
 function absent(listing: Listing, name: string): Problem {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type InterleavedMotion, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
-import { type PlayableClip, Player } from './index.ts';
+import type { PlayableClip } from '../animation/index.ts';
+import { Player } from './index.ts';
 
 let player: Player;
 

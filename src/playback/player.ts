@@ -1,16 +1,23 @@
 import {
   type ClipHeader,
+  clockOf,
+  type Composition,
+  createEvaluator,
+  type Evaluator,
   type FrameRange,
   frameRate,
   lastFrame,
+  type Moment,
+  momentAt,
+  type PlayableClip,
   type Pose,
   type ScaleRule,
   secondsAt,
   type Skeleton,
+  soleClip,
+  type Standing,
 } from '../animation/index.ts';
 import { advance } from './clock.ts';
-import { type Composition, type PlayableClip, soleClip } from './composition.ts';
-import { clockOf, createEvaluator, type Evaluator, type Moment, momentAt, type Standing } from './evaluator.ts';
 
 /** The moving playhead and the pose under it. Ticked from outside, it owns no clock of its own. */
 export class Player {

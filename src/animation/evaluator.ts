@@ -1,28 +1,10 @@
-import {
-  boneToTrack,
-  type ClipHeader,
-  composeLayer,
-  createPose,
-  createSampler,
-  crossfade,
-  type FrameRange,
-  frameAt,
-  isAdditive,
-  type LayerPose,
-  blendModeOf,
-  multiplyMatrices,
-  placePose,
-  type Pose,
-  ROOT_SIZE,
-  RootTravel,
-  type Sampler,
-  type ScaleRule,
-  secondsAt,
-  type Skeleton,
-  TRANSFORM_SIZE,
-  writeLocalPose,
-  writeModelPose,
-} from '../animation/index.ts';
+import { type ClipHeader, frameAt, secondsAt } from './clip.ts';
+import { blendModeOf, boneToTrack, composeLayer, crossfade, isAdditive, type LayerPose } from './compose.ts';
+import type { FrameRange } from './frame-range.ts';
+import { createPose, multiplyMatrices, placePose, type Pose, type ScaleRule, writeLocalPose, writeModelPose } from './pose.ts';
+import { ROOT_SIZE, RootTravel } from './root-motion.ts';
+import { createSampler, type Sampler } from './sampler.ts';
+import { type Skeleton, TRANSFORM_SIZE } from './skeleton.ts';
 import { chainHeader, type ChainTimes, chainTimes, linkAt } from './chain.ts';
 import type { ChainLink, Composition, PlayableClip, PlayableLayer } from './composition.ts';
 

@@ -1,4 +1,4 @@
-import { type ClipHeader, frameRate } from '../animation/index.ts';
+import { type ClipHeader, frameRate } from './clip.ts';
 import type { ChainLink } from './composition.ts';
 
 /** When each link of a chain begins, in seconds, and how long it takes over from the one before. */

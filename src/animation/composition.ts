@@ -1,4 +1,6 @@
-import type { BlendHint, BlendMode, Motion, ReferenceFrame, Skeleton } from '../animation/index.ts';
+import type { BlendHint, Motion, ReferenceFrame } from './clip.ts';
+import type { BlendMode } from './compose.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** A clip bound to a skeleton, as playing needs it. */
 export interface PlayableClip {
