@@ -7,6 +7,7 @@ import { createDecoderClient } from '../worker/decoder-client.ts';
 import { Activity } from './activity.ts';
 import { createAutomation } from './automation.ts';
 import { bindStore } from './bind-store.ts';
+import { followHeight } from './follow-height.ts';
 import { followTheme } from './follow-theme.ts';
 import { createViewport } from './mount-viewport.ts';
 import { createOpener } from './open-file.ts';
@@ -21,6 +22,7 @@ function start(root: HTMLElement): void {
   const store = createAppStore();
   rememberSettings(store, () => window.localStorage);
   followTheme(store, document.documentElement);
+  followHeight(store);
   if (frozen) store.getState().setPlaying(false);
   const player = new Player();
   const activity = new Activity();

@@ -7,6 +7,7 @@ const CHANGED: Settings = {
   theme: 'light',
   widths: { left: 301, right: 402 },
   collapsed: { left: true, right: false, bottom: true },
+  dock: { height: 301, tab: 'curves', open: false },
   view: { boneNames: true, boneAxes: true, chain: true, ghost: true, grid: false, helpers: 'hidden', backdrop: 'mid' },
 };
 
@@ -37,8 +38,9 @@ describe('reading what was kept', () => {
   });
 
   test('a field that came later is not missed, and widths are kept within bounds', () => {
-    const { settings, notice } = readSettings('{"version":1,"widths":{"left":4,"right":9000}}');
+    const { settings, notice } = readSettings('{"version":1,"widths":{"left":4,"right":9000},"dock":{"height":3}}');
     expect(settings.widths).toEqual({ left: 200, right: 640 });
+    expect(settings.dock).toEqual({ ...DEFAULT_SETTINGS.dock, height: 96 });
     expect(settings.view).toEqual(DEFAULT_SETTINGS.view);
     expect(notice).toBeUndefined();
   });
@@ -48,7 +50,7 @@ describe('reading what was kept', () => {
       fc.property(fc.jsonValue(), fc.jsonValue(), (value, part) => {
         for (const text of [
           JSON.stringify(value),
-          JSON.stringify({ version: 1, widths: value, collapsed: part, view: part, theme: value }),
+          JSON.stringify({ version: 1, widths: value, collapsed: part, dock: part, view: part, theme: value }),
         ]) {
           const { settings } = readSettings(text);
           expect(readSettings(writeSettings(settings))).toEqual({ settings, notice: undefined });

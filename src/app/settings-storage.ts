@@ -1,4 +1,5 @@
-import { BACKDROPS, clampPanelWidth, DEFAULT_SETTINGS, HELPER_BONES, PANEL_WIDTHS, type Settings, THEMES } from '../state/index.ts';
+import { BACKDROPS, clampDockHeight, clampPanelWidth, DEFAULT_SETTINGS, DOCK_TAB_IDS, HELPER_BONES, PANEL_WIDTHS } from '../state/index.ts';
+import { type Settings, THEMES } from '../state/index.ts';
 import type { AppStore, Side } from '../state/index.ts';
 
 /** Where settings are kept between visits; `window.localStorage` is one. */
@@ -41,8 +42,9 @@ export function readSettings(text: string | null): ReadSettings {
   const usual = DEFAULT_SETTINGS;
   const widths = group('widths');
   const collapsed = group('collapsed');
+  const dock = group('dock');
   const view = group('view');
-  const width = (side: Side): number => clampPanelWidth(side, take(widths, side, isWidth, PANEL_WIDTHS[side].usual));
+  const width = (side: Side): number => clampPanelWidth(side, take(widths, side, isSize, PANEL_WIDTHS[side].usual));
   const settings: Settings = {
     theme: take(kept, 'theme', oneOf(THEMES), usual.theme),
     widths: { left: width('left'), right: width('right') },
@@ -50,6 +52,11 @@ export function readSettings(text: string | null): ReadSettings {
       left: take(collapsed, 'left', isBoolean, usual.collapsed.left),
       right: take(collapsed, 'right', isBoolean, usual.collapsed.right),
       bottom: take(collapsed, 'bottom', isBoolean, usual.collapsed.bottom),
+    },
+    dock: {
+      height: clampDockHeight(take(dock, 'height', isSize, usual.dock.height)),
+      tab: take(dock, 'tab', oneOf(DOCK_TAB_IDS), usual.dock.tab),
+      open: take<boolean | undefined>(dock, 'open', isBoolean, usual.dock.open),
     },
     view: {
       boneNames: take(view, 'boneNames', isBoolean, usual.view.boneNames),
@@ -126,7 +133,7 @@ function isBoolean(value: unknown): value is boolean {
   return typeof value === 'boolean';
 }
 
-function isWidth(value: unknown): value is number {
+function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 

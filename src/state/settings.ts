@@ -7,6 +7,8 @@ export type HelperBones = 'shown' | 'dimmed' | 'hidden';
 export type Side = 'left' | 'right';
 /** Everything around the viewport that can be put away. */
 export type PanelId = Side | 'bottom';
+/** What the dock under the timeline can show. */
+export type DockTab = 'lanes' | 'curves';
 /** What can be switched on or off in the viewport. */
 export type ViewToggle = 'boneNames' | 'boneAxes' | 'chain' | 'ghost' | 'grid';
 
@@ -16,11 +18,14 @@ export interface Settings {
   /** Width of the left and right panel in CSS pixels. */
   readonly widths: Readonly<Record<Side, number>>;
   readonly collapsed: Readonly<Record<PanelId, boolean>>;
+  /** Height in CSS pixels; as long as nobody opened or closed it, `open` is undefined and the page's height decides. */
+  readonly dock: { readonly height: number; readonly tab: DockTab; readonly open: boolean | undefined };
   readonly view: Readonly<Record<ViewToggle, boolean>> & { readonly helpers: HelperBones; readonly backdrop: Backdrop };
 }
 
 export const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 export const BACKDROPS: readonly Backdrop[] = ['theme', 'dark', 'mid', 'light'];
+export const DOCK_TAB_IDS: readonly DockTab[] = ['lanes', 'curves'];
 export const HELPER_BONES: readonly HelperBones[] = ['shown', 'dimmed', 'hidden'];
 
 /** Least and most a panel may be wide, in CSS pixels: below the least its rows stop being readable. */
@@ -29,10 +34,14 @@ export const PANEL_WIDTHS: Readonly<Record<Side, { readonly least: number; reado
   right: { least: 300, most: 640, usual: 348 },
 };
 
+/** Least and most the dock may be high, in CSS pixels. */
+export const DOCK_HEIGHT = { least: 96, most: 800, usual: 216 } as const;
+
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   widths: { left: PANEL_WIDTHS.left.usual, right: PANEL_WIDTHS.right.usual },
   collapsed: { left: false, right: false, bottom: false },
+  dock: { height: DOCK_HEIGHT.usual, tab: 'lanes', open: undefined },
   view: { boneNames: false, boneAxes: false, chain: false, ghost: false, grid: true, helpers: 'shown', backdrop: 'theme' },
 };
 
@@ -40,15 +49,22 @@ export interface SettingsSlice {
   readonly settings: Settings;
   /** What the operating system asks for, which the `system` theme follows. */
   readonly systemTheme: 'dark' | 'light';
+  /** Whether the page is high enough for a dock that nobody asked for. */
+  readonly pageIsHigh: boolean;
   /** Why remembered settings were not used, as a sentence; shown until dismissed. */
   readonly settingsNotice: string | undefined;
   readonly setSettings: (settings: Settings) => void;
   readonly setSystemTheme: (theme: 'dark' | 'light') => void;
+  readonly setPageIsHigh: (pageIsHigh: boolean) => void;
   readonly setSettingsNotice: (notice: string | undefined) => void;
   readonly setTheme: (theme: Theme) => void;
   readonly setPanelWidth: (side: Side, width: number) => void;
   readonly setPanelCollapsed: (panel: PanelId, collapsed: boolean) => void;
   readonly togglePanel: (panel: PanelId) => void;
+  readonly setDockHeight: (height: number) => void;
+  /** Shows a tab of the dock, which opens it. */
+  readonly openDock: (tab: DockTab) => void;
+  readonly toggleDock: () => void;
   readonly toggleView: (toggle: ViewToggle) => void;
   /** Shown, dimmed, hidden, and shown again. */
   readonly cycleHelpers: () => void;
@@ -64,12 +80,16 @@ export const createSettingsSlice: StateCreator<SettingsSlice> = (set) => {
   return {
     settings: DEFAULT_SETTINGS,
     systemTheme: 'dark',
+    pageIsHigh: false,
     settingsNotice: undefined,
     setSettings: (settings) => {
       set({ settings });
     },
     setSystemTheme: (systemTheme) => {
       set({ systemTheme });
+    },
+    setPageIsHigh: (pageIsHigh) => {
+      set({ pageIsHigh });
     },
     setSettingsNotice: (settingsNotice) => {
       set({ settingsNotice });
@@ -85,6 +105,19 @@ export const createSettingsSlice: StateCreator<SettingsSlice> = (set) => {
     },
     togglePanel: (panel) => {
       change(({ collapsed }) => ({ collapsed: { ...collapsed, [panel]: !collapsed[panel] } }));
+    },
+    setDockHeight: (height) => {
+      change(({ dock }) => ({ dock: { ...dock, height: clampDockHeight(height) } }));
+    },
+    openDock: (tab) => {
+      change(({ dock, collapsed }) => ({ dock: { ...dock, tab, open: true }, collapsed: { ...collapsed, bottom: false } }));
+    },
+    toggleDock: () => {
+      set((state) => {
+        const { dock, collapsed } = state.settings;
+        const open = !isDockOpen(state);
+        return { settings: { ...state.settings, dock: { ...dock, open }, collapsed: { ...collapsed, bottom: collapsed.bottom && !open } } };
+      });
     },
     toggleView: (toggle) => {
       change(({ view }) => ({ view: { ...view, [toggle]: !view[toggle] } }));
@@ -113,6 +146,16 @@ export function nextOf<T>(options: readonly T[], option: T): T {
 export function clampPanelWidth(side: Side, width: number): number {
   const { least, most } = PANEL_WIDTHS[side];
   return Math.round(Math.min(Math.max(width, least), most));
+}
+
+/** The nearest whole height the dock may have. */
+export function clampDockHeight(height: number): number {
+  return Math.round(Math.min(Math.max(height, DOCK_HEIGHT.least), DOCK_HEIGHT.most));
+}
+
+/** Whether the dock is to be seen: it goes away with the timeline above it. */
+export function isDockOpen({ settings, pageIsHigh }: Pick<SettingsSlice, 'settings' | 'pageIsHigh'>): boolean {
+  return !settings.collapsed.bottom && (settings.dock.open ?? pageIsHigh);
 }
 
 /** The theme the page is drawn in. */

@@ -87,6 +87,13 @@ export const COMMANDS = [
   { id: 'toggle-left-panel', label: 'Left panel', keys: ['1'], repeats: false, run: ({ store }) => store.getState().togglePanel('left') },
   { id: 'toggle-timeline', label: 'Timeline', keys: ['2'], repeats: false, run: ({ store }) => store.getState().togglePanel('bottom') },
   {
+    id: 'toggle-dock',
+    label: 'Lanes or curves under the timeline',
+    keys: ['t'],
+    repeats: false,
+    run: ({ store }) => store.getState().toggleDock(),
+  },
+  {
     id: 'toggle-right-panel',
     label: 'Right panel',
     keys: ['3'],

@@ -1,9 +1,11 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play, Repeat, Rewind } from 'lucide-react';
 import { type ClipHeader, frameRate, lastFrame, secondsAt } from '../../animation/index.ts';
+import { isDockOpen } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { type CommandContext, commandById, type CommandId } from '../commands.ts';
 import { CommandButton } from '../common/command-button.tsx';
 import { keepFocus } from '../common/tabs.tsx';
+import { Dock, DockTabs } from '../dock/dock.tsx';
 import { useSettledShown } from '../use-settled-shown.ts';
 import { EditableReadout } from './editable-readout.tsx';
 import { SpeedSelect } from './speed-select.tsx';
@@ -12,31 +14,36 @@ import { Timeline } from './timeline.tsx';
 /** Play, step and scrub. Keeps its place, empty, while what is picked cannot be played; absent when nothing is. */
 export function Transport({ commands }: { readonly commands: CommandContext }) {
   const shown = useSettledShown();
+  const dock = useAppState(isDockOpen) ? 'open' : 'closed';
   if (shown.kind === 'nothing') return undefined;
   if (shown.kind !== 'clip') {
     return (
-      <section className="time time-idle" aria-label="Transport">
+      <section className="time time-idle" aria-label="Transport" data-dock={dock}>
         <div className="transport">
           <TransportButtons commands={commands} disabled />
           <div className="readout">–</div>
+          <DockTabs />
         </div>
         <div className="timeline">
           <div className="loop-lane" />
           <div className="ruler" />
         </div>
+        <Dock shown={undefined} />
       </section>
     );
   }
   const { motion } = shown.clip;
   return (
-    <section className="time" aria-label="Transport">
+    <section className="time" aria-label="Transport" data-dock={dock}>
       <div className="transport">
         <TransportButtons commands={commands} disabled={false} />
         <FrameReadout lastFrame={lastFrame(motion)} />
         <SecondsReadout header={motion} />
         <SpeedSelect />
+        <DockTabs />
       </div>
       <Timeline motion={motion} />
+      <Dock shown={shown} />
     </section>
   );
 }
