@@ -1,5 +1,14 @@
-import { BACKDROPS, clampDockHeight, clampPanelWidth, DEFAULT_SETTINGS, DOCK_TAB_IDS, HELPER_BONES, PANEL_WIDTHS } from '../state/index.ts';
-import { type Settings, THEMES } from '../state/index.ts';
+import {
+  BACKDROPS,
+  clampDockHeight,
+  clampPanelWidth,
+  DEFAULT_SETTINGS,
+  DOCK_TAB_IDS,
+  HELPER_BONES,
+  ONION_LIMITS,
+  PANEL_WIDTHS,
+} from '../state/index.ts';
+import { type OnionSettings, type Settings, THEMES } from '../state/index.ts';
 import type { AppStore, Side } from '../state/index.ts';
 
 /** Where settings are kept between visits; `window.localStorage` is one. */
@@ -44,6 +53,7 @@ export function readSettings(text: string | null): ReadSettings {
   const collapsed = group('collapsed');
   const dock = group('dock');
   const view = group('view');
+  const onion = group('onion');
   const width = (side: Side): number => clampPanelWidth(side, take(widths, side, isSize, PANEL_WIDTHS[side].usual));
   const settings: Settings = {
     theme: take(kept, 'theme', oneOf(THEMES), usual.theme),
@@ -64,8 +74,16 @@ export function readSettings(text: string | null): ReadSettings {
       chain: take(view, 'chain', isBoolean, usual.view.chain),
       ghost: take(view, 'ghost', isBoolean, usual.view.ghost),
       grid: take(view, 'grid', isBoolean, usual.view.grid),
+      rootPath: take(view, 'rootPath', isBoolean, usual.view.rootPath),
+      onion: take(view, 'onion', isBoolean, usual.view.onion),
+      trails: take(view, 'trails', isBoolean, usual.view.trails),
       helpers: take(view, 'helpers', oneOf(HELPER_BONES), usual.view.helpers),
       backdrop: take(view, 'backdrop', oneOf(BACKDROPS), usual.view.backdrop),
+    },
+    onion: {
+      before: take(onion, 'before', isOnion('before'), usual.onion.before),
+      after: take(onion, 'after', isOnion('after'), usual.onion.after),
+      step: take(onion, 'step', isOnion('step'), usual.onion.step),
     },
   };
   const notice = wrong === 0 ? undefined : 'Some of the settings kept in this browser could not be read; those have their usual values.';
@@ -135,6 +153,11 @@ function isBoolean(value: unknown): value is boolean {
 
 function isSize(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
+}
+
+function isOnion(which: keyof OnionSettings): (value: unknown) => value is number {
+  const [least, most] = ONION_LIMITS[which];
+  return (value): value is number => Number.isInteger(value) && (value as number) >= least && (value as number) <= most;
 }
 
 function oneOf<T extends string>(options: readonly T[]): (value: unknown) => value is T {

@@ -43,6 +43,14 @@ export class CameraRig {
     this.#controls.update();
   }
 
+  /** Goes along by a way in the file's own space, looking as before. */
+  carry(x: number, y: number, z: number): void {
+    const { position } = this.camera;
+    const { target } = this.#controls;
+    position.set(position.x + x, position.y + y, position.z - z);
+    target.set(target.x + x, target.y + y, target.z - z);
+  }
+
   dispose(): void {
     this.#controls.dispose();
   }

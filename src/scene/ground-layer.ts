@@ -1,4 +1,4 @@
-import { DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, Vector3 } from 'three';
+import { DoubleSide, Mesh, PlaneGeometry, ShaderMaterial, Vector2, Vector3 } from 'three';
 import type { SceneLayer } from './layer.ts';
 import { type SceneColors, writeUnitColor } from './scene-colors.ts';
 
@@ -9,6 +9,7 @@ const DEFAULT_RADIUS = 9;
 export class GroundLayer implements SceneLayer {
   readonly root: Mesh<PlaneGeometry, ShaderMaterial>;
   readonly #radius = { value: DEFAULT_RADIUS };
+  readonly #middle = { value: new Vector2() };
   readonly #line = { value: new Vector3() };
   readonly #axis = { value: new Vector3() };
 
@@ -18,7 +19,7 @@ export class GroundLayer implements SceneLayer {
     const material = new ShaderMaterial({
       vertexShader: VERTEX_SHADER,
       fragmentShader: FRAGMENT_SHADER,
-      uniforms: { radius: this.#radius, lineColor: this.#line, axisColor: this.#axis },
+      uniforms: { radius: this.#radius, middle: this.#middle, lineColor: this.#line, axisColor: this.#axis },
       side: DoubleSide,
       forceSinglePass: true,
       transparent: true,
@@ -41,6 +42,11 @@ export class GroundLayer implements SceneLayer {
     this.#radius.value = Math.min(Math.max(radius, DEFAULT_RADIUS), 400);
   }
 
+  /** Has the grid seen around a place, in metres: lines stay where they are. */
+  setMiddle(x: number, z: number): void {
+    this.#middle.value.set(x, z);
+  }
+
   dispose(): void {
     this.root.geometry.dispose();
     this.root.material.dispose();
@@ -49,16 +55,18 @@ export class GroundLayer implements SceneLayer {
 
 const VERTEX_SHADER = /* glsl */ `
 uniform float radius;
+uniform vec2 middle;
 varying vec2 vGround;
 
 void main() {
-  vGround = position.xz * radius;
-  gl_Position = projectionMatrix * modelViewMatrix * vec4(position * radius, 1.0);
+  vGround = position.xz * radius + middle;
+  gl_Position = projectionMatrix * modelViewMatrix * vec4(vGround.x, 0.0, vGround.y, 1.0);
 }
 `;
 
 const FRAGMENT_SHADER = /* glsl */ `
 uniform float radius;
+uniform vec2 middle;
 uniform vec3 lineColor;
 uniform vec3 axisColor;
 varying vec2 vGround;
@@ -72,7 +80,7 @@ float lines(vec2 at) {
 }
 
 void main() {
-  float fade = 1.0 - smoothstep(0.35, 1.0, length(vGround) / radius);
+  float fade = 1.0 - smoothstep(0.35, 1.0, length(vGround - middle) / radius);
   vec2 axis = 1.0 - smoothstep(vec2(0.5), vec2(1.6), abs(vGround) / max(fwidth(vGround), vec2(1e-6)));
   float onAxis = max(axis.x, axis.y);
   vec3 color = mix(lineColor, axisColor, onAxis);

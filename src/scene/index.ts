@@ -1,11 +1,18 @@
 export { BoneAxesLayer } from './bone-axes-layer.ts';
 export { BoneNamesLayer } from './bone-names-layer.ts';
 export { type BonePickerOptions, createBonePicker } from './bone-picker.ts';
+export { writeFrustum } from './frustum-segments.ts';
 export { GhostLayer } from './ghost-layer.ts';
 export { GroundLayer } from './ground-layer.ts';
 export type { SceneLayer } from './layer.ts';
+export { createOnionFrames, writeOnionFrames } from './onion-frames.ts';
+export { OnionLayer } from './onion-layer.ts';
+export { type DrawnPath, pathLength, writePathSegments } from './path-segments.ts';
 export { pickBone } from './picking.ts';
 export type { Graphics } from './renderer.ts';
 export type { SceneColors } from './scene-colors.ts';
+export { SegmentList } from './segment-list.ts';
+export { SegmentsLayer } from './segments-layer.ts';
 export { SkeletonLayer } from './skeleton-layer.ts';
 export { type RendererStatistics, Stage } from './stage.ts';
+export { writeTrailSegments } from './trail-segments.ts';

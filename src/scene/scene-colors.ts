@@ -15,6 +15,19 @@ export interface SceneColors {
   /** A bone whose stored value is not finite. */
   readonly held: Rgb;
   readonly ghost: Rgb;
+  /** The second character of a comparison, and its helpers. */
+  readonly compared: Rgb;
+  readonly comparedHelper: Rgb;
+  /** Onion skins of moments before and after the one shown. */
+  readonly before: Rgb;
+  readonly after: Rgb;
+  /** Where root motion leads, and where the body faces on the way. */
+  readonly path: Rgb;
+  readonly heading: Rgb;
+  /** Paths of bones, one colour after the other. */
+  readonly trails: readonly Rgb[];
+  /** What a camera sees. */
+  readonly frustum: Rgb;
   /** Parts bones that overlap: near the background. */
   readonly outline: Rgb;
   readonly gridLine: Rgb;

@@ -121,6 +121,11 @@ export class Stage {
     this.requestDraw();
   }
 
+  /** Moves the camera and what it looks at by a way in the file's own space: it goes along with something. Asks for no frame. */
+  carryCamera(x: number, y: number, z: number): void {
+    this.#rig.carry(x, y, z);
+  }
+
   /** How the file's own space lands on the canvas now; valid until the next call. */
   pickView(): PickView {
     const { camera } = this.#rig;

@@ -25,6 +25,8 @@ export {
   HELPER_BONES,
   type HelperBones,
   isDockOpen,
+  ONION_LIMITS,
+  type OnionSettings,
   PANEL_WIDTHS,
   type PanelId,
   type Settings,

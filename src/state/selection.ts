@@ -26,6 +26,8 @@ export interface SelectionSlice {
   /** Order of a file's clips; `file` is the order of its members. */
   readonly clipSort: ClipSort;
   readonly boneFilter: string;
+  /** Names of bones whose paths are drawn beside the selected one's. */
+  readonly trailBones: readonly string[];
   readonly selectClip: (clip: number | undefined) => void;
   /** Goes to the clip picked before the present one, or after it, leaving out those that are not open any more. */
   readonly revisitClip: (direction: 1 | -1, isOpen: (clip: number) => boolean) => void;
@@ -35,6 +37,8 @@ export interface SelectionSlice {
   readonly hoverBone: (bone: number | undefined) => void;
   readonly setClipFilter: (text: string) => void;
   readonly setBoneFilter: (text: string) => void;
+  /** Keeps a bone's path in the picture whatever is selected, or lets go of it. */
+  readonly toggleTrailBone: (name: string) => void;
 }
 
 export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
@@ -43,6 +47,7 @@ export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
   clipFilter: '',
   clipSort: 'name',
   boneFilter: '',
+  trailBones: [],
   selectClip: (clip) => {
     set((state) => ({ selection: { ...state.selection, clip, skeleton: undefined }, visits: visit(state.visits, clip) }));
   },
@@ -74,6 +79,11 @@ export const createSelectionSlice: StateCreator<SelectionSlice> = (set) => ({
   },
   setBoneFilter: (boneFilter) => {
     set({ boneFilter });
+  },
+  toggleTrailBone: (name) => {
+    set(({ trailBones }) => ({
+      trailBones: trailBones.includes(name) ? trailBones.filter((other) => other !== name) : [...trailBones, name],
+    }));
   },
 });
 

@@ -10,7 +10,7 @@ export type PanelId = Side | 'bottom';
 /** What the dock under the timeline can show. */
 export type DockTab = 'lanes' | 'curves';
 /** What can be switched on or off in the viewport. */
-export type ViewToggle = 'boneNames' | 'boneAxes' | 'chain' | 'ghost' | 'grid';
+export type ViewToggle = 'boneNames' | 'boneAxes' | 'chain' | 'ghost' | 'grid' | 'rootPath' | 'onion' | 'trails';
 
 /** What stays from one visit to the next. Plain JSON. */
 export interface Settings {
@@ -21,12 +21,27 @@ export interface Settings {
   /** Height in CSS pixels; as long as nobody opened or closed it, `open` is undefined and the page's height decides. */
   readonly dock: { readonly height: number; readonly tab: DockTab; readonly open: boolean | undefined };
   readonly view: Readonly<Record<ViewToggle, boolean>> & { readonly helpers: HelperBones; readonly backdrop: Backdrop };
+  readonly onion: OnionSettings;
+}
+
+/** Which other moments stand around the one shown: how many before and after it, and how many frames apart. */
+export interface OnionSettings {
+  readonly before: number;
+  readonly after: number;
+  readonly step: number;
 }
 
 export const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 export const BACKDROPS: readonly Backdrop[] = ['theme', 'dark', 'mid', 'light'];
 export const DOCK_TAB_IDS: readonly DockTab[] = ['lanes', 'curves'];
 export const HELPER_BONES: readonly HelperBones[] = ['shown', 'dimmed', 'hidden'];
+
+/** Least and most of each. */
+export const ONION_LIMITS: Readonly<Record<keyof OnionSettings, readonly [least: number, most: number]>> = {
+  before: [0, 5],
+  after: [0, 5],
+  step: [1, 60],
+};
 
 /** Least and most a panel may be wide, in CSS pixels: below the least its rows stop being readable. */
 export const PANEL_WIDTHS: Readonly<Record<Side, { readonly least: number; readonly most: number; readonly usual: number }>> = {
@@ -42,7 +57,19 @@ export const DEFAULT_SETTINGS: Settings = {
   widths: { left: PANEL_WIDTHS.left.usual, right: PANEL_WIDTHS.right.usual },
   collapsed: { left: false, right: false, bottom: false },
   dock: { height: DOCK_HEIGHT.usual, tab: 'lanes', open: undefined },
-  view: { boneNames: false, boneAxes: false, chain: false, ghost: false, grid: true, helpers: 'shown', backdrop: 'theme' },
+  view: {
+    boneNames: false,
+    boneAxes: false,
+    chain: false,
+    ghost: false,
+    grid: true,
+    rootPath: true,
+    onion: false,
+    trails: false,
+    helpers: 'shown',
+    backdrop: 'theme',
+  },
+  onion: { before: 2, after: 2, step: 5 },
 };
 
 export interface SettingsSlice {
@@ -66,6 +93,8 @@ export interface SettingsSlice {
   readonly openDock: (tab: DockTab) => void;
   readonly toggleDock: () => void;
   readonly toggleView: (toggle: ViewToggle) => void;
+  /** Takes whole numbers within ONION_LIMITS. */
+  readonly setOnion: (change: Partial<OnionSettings>) => void;
   /** Shown, dimmed, hidden, and shown again. */
   readonly cycleHelpers: () => void;
   readonly cycleBackdrop: () => void;
@@ -122,6 +151,9 @@ export const createSettingsSlice: StateCreator<SettingsSlice> = (set) => {
     toggleView: (toggle) => {
       change(({ view }) => ({ view: { ...view, [toggle]: !view[toggle] } }));
     },
+    setOnion: (onion) => {
+      change((settings) => ({ onion: clampOnion({ ...settings.onion, ...onion }) }));
+    },
     cycleHelpers: () => {
       change(({ view }) => ({ view: { ...view, helpers: nextOf(HELPER_BONES, view.helpers) } }));
     },
@@ -156,6 +188,14 @@ export function clampDockHeight(height: number): number {
 /** Whether the dock is to be seen: it goes away with the timeline above it. */
 export function isDockOpen({ settings, pageIsHigh }: Pick<SettingsSlice, 'settings' | 'pageIsHigh'>): boolean {
   return !settings.collapsed.bottom && (settings.dock.open ?? pageIsHigh);
+}
+
+function clampOnion({ before, after, step }: OnionSettings): OnionSettings {
+  const clamp = (which: keyof OnionSettings, value: number): number => {
+    const [least, most] = ONION_LIMITS[which];
+    return Number.isFinite(value) ? Math.round(Math.min(Math.max(value, least), most)) : least;
+  };
+  return { before: clamp('before', before), after: clamp('after', after), step: clamp('step', step) };
 }
 
 /** The theme the page is drawn in. */

@@ -83,6 +83,45 @@ export const COMMANDS = [
   { id: 'toggle-bone-axes', label: 'Bone axes', keys: ['x'], repeats: false, run: ({ store }) => store.getState().toggleView('boneAxes') },
   { id: 'toggle-chain', label: 'Chain to the root', keys: ['c'], repeats: false, run: ({ store }) => store.getState().toggleView('chain') },
   { id: 'toggle-grid', label: 'Grid', keys: ['g'], repeats: false, run: ({ store }) => store.getState().toggleView('grid') },
+  { id: 'toggle-onion', label: 'Onion skins', keys: ['o'], repeats: false, run: ({ store }) => store.getState().toggleView('onion') },
+  {
+    id: 'toggle-trails',
+    label: 'Motion trails',
+    keys: ['m'],
+    repeats: false,
+    run: ({ store }) => store.getState().toggleView('trails'),
+  },
+  {
+    id: 'toggle-root-path',
+    label: 'Root path, while root motion is on',
+    keys: ['p'],
+    repeats: false,
+    run: ({ store }) => store.getState().toggleView('rootPath'),
+  },
+  {
+    id: 'toggle-root-motion',
+    label: 'Root motion',
+    keys: ['u'],
+    repeats: false,
+    run: ({ store }) => store.getState().setStanding({ rootMotion: !store.getState().standing.rootMotion }),
+  },
+  {
+    id: 'toggle-follow',
+    label: 'Camera follows the character',
+    keys: ['w'],
+    repeats: false,
+    run: ({ store }) => store.getState().setStanding({ cameraFollows: !store.getState().standing.cameraFollows }),
+  },
+  {
+    id: 'toggle-scale-rule',
+    label: 'Scale: handed down, or each bone its own',
+    keys: ['i'],
+    repeats: false,
+    run: ({ store }) => {
+      const { standing, setStanding } = store.getState();
+      setStanding({ scaleRule: standing.scaleRule === 'inherited' ? 'own' : 'inherited' });
+    },
+  },
   { id: 'cycle-helpers', label: 'Helper bones', keys: ['h'], repeats: false, run: ({ store }) => store.getState().cycleHelpers() },
   { id: 'toggle-left-panel', label: 'Left panel', keys: ['1'], repeats: false, run: ({ store }) => store.getState().togglePanel('left') },
   { id: 'toggle-timeline', label: 'Timeline', keys: ['2'], repeats: false, run: ({ store }) => store.getState().togglePanel('bottom') },
