@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { decomposeMatrix } from '../../animation/index.ts';
 import type { Player } from '../../playback/index.ts';
 import type { LoadedClip, LoadedSkeleton } from '../../worker/contract.ts';
 import { useApp, useAppState } from '../app-context.ts';
@@ -10,7 +11,6 @@ import { boneText, type CopyFormat, type PoseMoment, poseText, rowText } from '.
 import type { ValueCells, ValueLine } from './bone-values.ts';
 import { DELTA_LINES, deltaCells, MODEL_LINES, modelCells, TRANSFORM_LINES, tracksOfBone, transformCells } from './bone-values.ts';
 import { CopyBar } from './copy-bar.tsx';
-import { decomposeMatrix } from './decompose-matrix.ts';
 import { StorageSection } from './storage-section.tsx';
 import { ValueTable } from './value-table.tsx';
 

@@ -1,8 +1,14 @@
-import { MATRIX_SIZE, ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from '../../animation/index.ts';
+import {
+  decomposeMatrix,
+  eulerDegrees,
+  MATRIX_SIZE,
+  referenceDelta,
+  ROTATION,
+  SCALE,
+  TRANSFORM_SIZE,
+  TRANSLATION,
+} from '../../animation/index.ts';
 import { formatValue } from '../common/format-number.ts';
-import { decomposeMatrix } from './decompose-matrix.ts';
-import { eulerDegrees } from './euler.ts';
-import { referenceDelta } from './reference-delta.ts';
 
 /** Decimals of an angle in degrees: finer than any stored rotation. */
 const ANGLE_DECIMALS = 4;

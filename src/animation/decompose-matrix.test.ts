@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Skeleton, writeModelPose } from '../../animation/index.ts';
 import { decomposeMatrix } from './decompose-matrix.ts';
+import { writeModelPose } from './pose.ts';
+import type { Skeleton } from './skeleton.ts';
 
 /** Model matrices of a chain of bones with the given local transforms. */
 function chain(...locals: readonly (readonly number[])[]): Float64Array {

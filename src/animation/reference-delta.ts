@@ -1,4 +1,4 @@
-import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from '../../animation/index.ts';
+import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from './skeleton.ts';
 
 const DEGREES = 180 / Math.PI;
 
