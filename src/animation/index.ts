@@ -1,4 +1,5 @@
 export { type ChainTimes, chainTimes } from './chain.ts';
+export * from './camera-track.ts';
 export * from './clip.ts';
 export * from './compose.ts';
 export * from './composition.ts';
@@ -9,7 +10,8 @@ export { decomposeMatrix, type Decomposition } from './decompose-matrix.ts';
 export { eulerDegrees } from './euler.ts';
 export * from './evaluator.ts';
 export type { FrameRange } from './frame-range.ts';
-export { buildLanes, LANE_PARTS, type Lanes, type LaneTracks, trackOfRow } from './lanes.ts';
+export { LANE_PARTS, type Lanes, type LaneTracks, trackOfRow } from './lanes.ts';
+export { buildLanes } from './lanes-build.ts';
 export * from './lanes-shown.ts';
 export * from './odd-points.ts';
 export * from './offer-base.ts';
