@@ -1,4 +1,5 @@
 import { BenchError } from './corpus.ts';
+import { benchComposition } from './curves.ts';
 import { benchKraken } from './kraken.ts';
 import { benchMemory } from './memory.ts';
 import { benchOpening } from './opening.ts';
@@ -9,6 +10,7 @@ const BENCHES: Readonly<Record<string, (words: readonly string[]) => Promise<voi
   opening: benchOpening,
   kraken: benchKraken,
   sampling: benchSampling,
+  composition: benchComposition,
   memory: benchMemory,
   redrops: benchRedrops,
 };

@@ -6,7 +6,7 @@ import { writeDecomposed } from './decompose-matrix.ts';
 import { eulerDegrees } from './euler.ts';
 import { createEvaluator, type Evaluator } from './evaluator.ts';
 import { MATRIX_SIZE, type ScaleRule } from './pose.ts';
-import { referenceDelta } from './reference-delta.ts';
+import { writeRotationBetween } from './reference-delta.ts';
 import { createSampler } from './sampler.ts';
 import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from './skeleton.ts';
 import { keepSign, unwrapEuler } from './unwrap-angles.ts';
@@ -230,13 +230,24 @@ function boneWriter(
         else out.fill(Number.NaN);
       };
     }
-    case 'delta':
+    case 'delta': {
+      if (pose === undefined) return writeNone;
+      const at = bone * TRANSFORM_SIZE + first;
+      if (part === 'rotation') return (out) => writeRotationBetween(pose.local, skeleton.reference, at, out);
+      const combine = part === 'translation' ? subtract : divide;
       return (out) => {
-        const delta = pose === undefined ? undefined : referenceDelta(pose.local, skeleton.reference, bone);
-        if (delta === undefined) out.fill(Number.NaN);
-        else out.set(delta[part]);
+        for (let lane = 0; lane < 3; lane++) out[lane] = combine(pose.local[at + lane]!, skeleton.reference[at + lane]!);
       };
+    }
   }
+}
+
+function subtract(to: number, from: number): number {
+  return to - from;
+}
+
+function divide(to: number, from: number): number {
+  return to / from;
 }
 
 function copyLanes(from: Float64Array, at: number, out: Float64Array): void {

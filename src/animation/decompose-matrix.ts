@@ -34,10 +34,14 @@ export function writeDecomposed(matrices: Float64Array, index: number, out: Floa
   const cx = matrices[at + 8]!;
   const cy = matrices[at + 9]!;
   const cz = matrices[at + 10]!;
-  for (let lane = 0; lane < MATRIX_SIZE; lane++) if (!Number.isFinite(matrices[at + lane]!)) return 'not finite';
-  const sx = Math.hypot(ax, ay, az);
-  const sy = Math.hypot(bx, by, bz);
-  const sz = Math.hypot(cx, cy, cz);
+  const tx = matrices[at + 12]!;
+  const ty = matrices[at + 13]!;
+  const tz = matrices[at + 14]!;
+  const sum = ax + ay + az + bx + by + bz + cx + cy + cz + tx + ty + tz;
+  if (!Number.isFinite(sum)) return 'not finite';
+  const sx = Math.sqrt(ax * ax + ay * ay + az * az);
+  const sy = Math.sqrt(bx * bx + by * by + bz * bz);
+  const sz = Math.sqrt(cx * cx + cy * cy + cz * cz);
   if (Math.min(sx, sy, sz) < SHORTEST_AXIS) return 'flattened';
   const ab = Math.abs((ax * bx + ay * by + az * bz) / (sx * sy));
   const ac = Math.abs((ax * cx + ay * cy + az * cz) / (sx * sz));
@@ -45,7 +49,9 @@ export function writeDecomposed(matrices: Float64Array, index: number, out: Floa
   if (Math.max(ab, ac, bc) > MOST_SHEAR) return 'sheared';
   // A matrix does not tell which of the scales is negative.
   if (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx) < 0) return 'mirrored';
-  for (let lane = 0; lane < 3; lane++) out[TRANSLATION + lane] = matrices[at + 12 + lane]!;
+  out[TRANSLATION] = tx;
+  out[TRANSLATION + 1] = ty;
+  out[TRANSLATION + 2] = tz;
   writeRotation(ax / sx, ay / sx, az / sx, bx / sy, by / sy, bz / sy, cx / sz, cy / sz, cz / sz, out);
   out[SCALE] = sx;
   out[SCALE + 1] = sy;
@@ -80,7 +86,7 @@ function writeRotation(
 
 /** Length 1 and w not negative. Adding 0 turns -0 into 0. */
 function writeUnit(x: number, y: number, z: number, w: number, out: Float64Array): void {
-  const length = Math.hypot(x, y, z, w) * (w < 0 ? -1 : 1);
+  const length = Math.sqrt(x * x + y * y + z * z + w * w) * (w < 0 ? -1 : 1);
   out[ROTATION] = x / length + 0;
   out[ROTATION + 1] = y / length + 0;
   out[ROTATION + 2] = z / length + 0;

@@ -8,7 +8,7 @@ const GIMBAL = 0.9999999;
  * Maya's XYZ order. At gimbal lock z is 0. A quaternion without direction gives NaN.
  */
 export function eulerDegrees(qx: number, qy: number, qz: number, qw: number): readonly [number, number, number] {
-  const length = Math.hypot(qx, qy, qz, qw);
+  const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
   const x = qx / length;
   const y = qy / length;
   const z = qz / length;

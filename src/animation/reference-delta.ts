@@ -50,18 +50,38 @@ function perLane(
   return [combine(local[at]!, reference[at]!), combine(local[at + 1]!, reference[at + 1]!), combine(local[at + 2]!, reference[at + 2]!)];
 }
 
-/** local · conjugate(reference), of length one, the shorter way round. */
 function rotationBetween(
   local: Float32Array | Float64Array,
   reference: Float32Array | Float64Array,
   at: number,
 ): readonly [number, number, number, number] {
-  const [ax, ay, az, aw] = [local[at]!, local[at + 1]!, local[at + 2]!, local[at + 3]!];
-  const [bx, by, bz, bw] = [-reference[at]!, -reference[at + 1]!, -reference[at + 2]!, reference[at + 3]!];
+  const out = new Float64Array(4);
+  writeRotationBetween(local, reference, at, out);
+  return [out[0]!, out[1]!, out[2]!, out[3]!];
+}
+
+/** Writes local · conjugate(reference) of the quaternions at a place, of length one, the shorter way round. */
+export function writeRotationBetween(
+  local: Float32Array | Float64Array,
+  reference: Float32Array | Float64Array,
+  at: number,
+  out: Float64Array,
+): void {
+  const ax = local[at]!;
+  const ay = local[at + 1]!;
+  const az = local[at + 2]!;
+  const aw = local[at + 3]!;
+  const bx = -reference[at]!;
+  const by = -reference[at + 1]!;
+  const bz = -reference[at + 2]!;
+  const bw = reference[at + 3]!;
   const x = aw * bx + ax * bw + ay * bz - az * by;
   const y = aw * by - ax * bz + ay * bw + az * bx;
   const z = aw * bz + ax * by - ay * bx + az * bw;
   const w = aw * bw - ax * bx - ay * by - az * bz;
-  const length = Math.hypot(x, y, z, w) * (w < 0 ? -1 : 1);
-  return [x / length, y / length, z / length, w / length];
+  const length = Math.sqrt(x * x + y * y + z * z + w * w) * (w < 0 ? -1 : 1);
+  out[0] = x / length;
+  out[1] = y / length;
+  out[2] = z / length;
+  out[3] = w / length;
 }
