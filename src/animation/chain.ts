@@ -1,6 +1,12 @@
 import { type ClipHeader, frameRate } from './clip.ts';
 import type { ChainLink } from './composition.ts';
 
+/** As much of a link as its times need. */
+export interface TimedLink {
+  readonly clip: { readonly motion: Pick<ClipHeader, 'seconds'> };
+  readonly blendSeconds: number;
+}
+
 /** When each link of a chain begins, in seconds, and how long it takes over from the one before. */
 export interface ChainTimes {
   readonly starts: readonly number[];
@@ -15,7 +21,7 @@ const USUAL_RATE = 30;
  * Lays clips one behind the other, each overlapping the one before by its blend time. A blend never reaches into another one:
  * it is shortened to what the two clips have left.
  */
-export function chainTimes(links: readonly ChainLink[]): ChainTimes {
+export function chainTimes(links: readonly TimedLink[]): ChainTimes {
   const starts: number[] = [];
   const blends: number[] = [];
   let end = 0;

@@ -1,4 +1,4 @@
-export { type ChainTimes, chainTimes } from './chain.ts';
+export { type ChainTimes, chainTimes, type TimedLink } from './chain.ts';
 export * from './camera-track.ts';
 export * from './clip.ts';
 export * from './compose.ts';
@@ -8,6 +8,7 @@ export * from './curve-source.ts';
 export { type Curves, curveFrames, drivingTrack, leadingClip, sampleCurves } from './curves.ts';
 export { decomposeMatrix, type Decomposition } from './decompose-matrix.ts';
 export { eulerDegrees } from './euler.ts';
+export * from './difference.ts';
 export * from './evaluator.ts';
 export type { FrameRange } from './frame-range.ts';
 export { LANE_PARTS, type Lanes, type LaneTracks, trackOfRow } from './lanes.ts';

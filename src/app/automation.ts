@@ -1,6 +1,6 @@
 import { MATRIX_SIZE, type Pose, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
-import { type AppStore, planOf } from '../state/index.ts';
+import { type AppStore, differenceRows, planOf } from '../state/index.ts';
 import type { Activity } from './activity.ts';
 import type { Viewport } from './mount-viewport.ts';
 
@@ -81,6 +81,7 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
     composition: describeComposition(store, player),
     rootMotion: describeRootMotion(store, player),
     compare: describeComparison(store, player),
+    view: viewport.describe(),
     shown: {
       kind: shown.kind,
       reason: 'reason' in shown ? shown.reason : undefined,
@@ -111,12 +112,22 @@ function describeRootMotion(store: AppStore, { root, loops }: Player): unknown {
   return { on: rootMotion, cameraFollows, scaleRule, loops, root };
 }
 
+/** Of the table of differences: the largest tell what there is to tell. */
+const SNAPSHOT_ROWS = 20;
+
 function describeComparison(store: AppStore, { compared }: Player): unknown {
-  const { comparison, compareLayout, listing } = store.getState();
+  const { comparison, compareLayout, listing, differences, differenceOrder } = store.getState();
   if (comparison === undefined) return undefined;
   const clip = comparison.kind === 'clip' ? listing.clips.find(({ id }) => id === comparison.clip)?.name : undefined;
   const bones = compared === undefined ? [] : posedBones(compared.composition.skeleton, compared.pose);
-  return { kind: comparison.kind, clip, layout: compareLayout, bones };
+  const table = differences === undefined ? [] : differenceRows(differences, differenceOrder).slice(0, SNAPSHOT_ROWS);
+  return {
+    kind: comparison.kind,
+    clip,
+    layout: compareLayout,
+    bones,
+    table: table.map(({ name, degrees, centimetres, frame }) => ({ bone: name, degrees, centimetres, frame })),
+  };
 }
 
 function describePose({ skeleton, pose }: Player): readonly unknown[] {

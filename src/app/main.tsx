@@ -10,6 +10,7 @@ import { bindStore } from './bind-store.ts';
 import { followHeight } from './follow-height.ts';
 import { followTheme } from './follow-theme.ts';
 import { createViewport } from './mount-viewport.ts';
+import { followDifferences } from './measure-differences.ts';
 import { createOpener } from './open-file.ts';
 import { rememberSettings } from './settings-storage.ts';
 
@@ -29,6 +30,7 @@ function start(root: HTMLElement): void {
   const client = createDecoderClient();
   const viewport = createViewport({ store, player, frozen });
   bindStore({ store, player, decoder: client.decoder, activity, requestDraw: viewport.requestDraw, frozen });
+  followDifferences({ store, player, activity });
   const opener = createOpener({
     store,
     decoder: client.decoder,

@@ -8,6 +8,8 @@ export {
   PLAIN_SETUP,
   type Setup,
 } from './composition.ts';
+export { differenceRows, type DifferenceOrder, type DifferenceRow, type Differences, type DifferencesSlice } from './differences.ts';
+export type { PanelsSlice, RightTab } from './panels.ts';
 export { type Plan, type PlannedBase, type PlannedLayer, planOf, planSetup } from './plan.ts';
 export { type DocumentSlice, EMPTY_LISTING, type Shown } from './document.ts';
 export type { PlaybackSlice } from './playback.ts';

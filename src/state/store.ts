@@ -1,12 +1,14 @@
 import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { type CompositionSlice, createCompositionSlice } from './composition.ts';
+import { createDifferencesSlice, type DifferencesSlice } from './differences.ts';
 import { createDocumentSlice, type DocumentSlice } from './document.ts';
+import { createPanelsSlice, type PanelsSlice } from './panels.ts';
 import { createPlaybackSlice, type PlaybackSlice } from './playback.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection.ts';
 import { createSettingsSlice, type SettingsSlice } from './settings.ts';
 
-export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice & CompositionSlice & SettingsSlice;
+export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice & CompositionSlice & DifferencesSlice & PanelsSlice & SettingsSlice;
 
 export function createAppStore() {
   return createStore<AppState>()(
@@ -15,6 +17,8 @@ export function createAppStore() {
       ...createSelectionSlice(...api),
       ...createPlaybackSlice(...api),
       ...createCompositionSlice(...api),
+      ...createDifferencesSlice(...api),
+      ...createPanelsSlice(...api),
       ...createSettingsSlice(...api),
     })),
   );
