@@ -8,8 +8,11 @@ export {
   PLAIN_SETUP,
   type Setup,
 } from './composition.ts';
+export { type CurveChoice, type CurvesSlice, pickCurves, type PickedCurve, type PinnedCurve, pinKey } from './curves.ts';
 export { differenceRows, type DifferenceOrder, type DifferenceRow, type Differences, type DifferencesSlice } from './differences.ts';
 export type { PanelsSlice, RightTab } from './panels.ts';
+export { loadSetup } from './load-setup.ts';
+export { looksLikeSetup, readSetup, type SetupReading, writeSetup } from './setup-json.ts';
 export { type Plan, type PlannedBase, type PlannedLayer, planOf, planSetup } from './plan.ts';
 export { type DocumentSlice, EMPTY_LISTING, type Shown } from './document.ts';
 export type { PlaybackSlice } from './playback.ts';
