@@ -6,6 +6,7 @@ import { describeEnd, describeRestart } from './decoder-end.ts';
 import { describeRefusals } from './describe-refusals.ts';
 import { pickAfterOpening } from './pick-after-opening.ts';
 import { pickAfterRemoving } from './pick-after-removing.ts';
+import { partSetups, takeSetups } from './take-setups.ts';
 
 export interface OpenerOptions {
   readonly store: AppStore;
@@ -214,8 +215,9 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
   return {
     openFiles: (given) => {
       enqueue(async (mine) => {
-        const files = await given;
-        if (files.length > 0) select(await open(files.map(originOf), mine));
+        const { setups, rest } = await partSetups(await given);
+        if (rest.length > 0) select(await open(rest.map(originOf), mine));
+        takeSetups(store, setups);
       });
     },
     openSample: () => {
