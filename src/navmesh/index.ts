@@ -1,2 +1,2 @@
-export type { MapGeometry } from './map-geometry.ts';
+export { buildMapGeometry, type MapGeometry } from './map-geometry.ts';
 export * from './nav-mesh.ts';
