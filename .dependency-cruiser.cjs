@@ -19,6 +19,7 @@ const CORE = {
   compression: { parts: ['binary'], packages: ['fflate', 'fzstd'] },
   containers: { parts: ['binary', 'compression'], packages: [] },
   havok: { parts: ['binary'], packages: [] },
+  tae: { parts: ['binary'], packages: [] },
   frostbite: { parts: ['binary'], packages: [] },
   // Animation and navmesh know no file format: loading maps Havok's and Frostbite's onto them.
   animation: { parts: ['binary'], packages: [] },
@@ -26,7 +27,7 @@ const CORE = {
   model: { parts: ['binary', 'animation'], packages: [] },
   audit: { parts: ['binary', 'havok', 'frostbite', 'animation', 'navmesh'], packages: [] },
   export: { parts: ['binary', 'animation', 'navmesh', 'model'], packages: [] },
-  loading: { parts: ['binary', 'compression', 'containers', 'havok', 'frostbite', 'animation', 'navmesh', 'model'], packages: [] },
+  loading: { parts: ['binary', 'compression', 'containers', 'havok', 'tae', 'frostbite', 'animation', 'navmesh', 'model'], packages: [] },
   // Hands the listing's types on to the page, which does not know loading.
   contract: { parts: ['animation', 'navmesh', 'model', 'loading'], packages: [] },
 };

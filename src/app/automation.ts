@@ -50,7 +50,7 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
   const clip = listing.clips.find((candidate) => candidate.id === selection.clip);
   const skeleton = listing.skeletons.find((candidate) => candidate.id === selection.skeleton);
   const pathOf = (item: { readonly file: number }): string => listing.files.find((file) => file.id === item.file)?.path ?? '';
-  const place = (item: { readonly name: string; readonly member: string; readonly file: number }): unknown => ({
+  const place = (item: { readonly name: string; readonly member: string; readonly file: number }): object => ({
     name: item.name,
     member: item.member,
     file: pathOf(item),
@@ -62,9 +62,10 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
       clips: listing.clips.map((item) => ({ ...item, file: pathOf(item) })),
       companions: listing.companions.map((item) => ({ ...item, file: pathOf(item) })),
       aliases: listing.aliases.map((item) => ({ ...item, file: pathOf(item) })),
+      tae: listing.tae.map((item) => ({ ...item, file: pathOf(item) })),
     },
     selection: {
-      clip: clip === undefined ? null : place(clip),
+      clip: clip === undefined ? null : { ...place(clip), record: clip.record },
       skeleton: skeleton === undefined ? null : place(skeleton),
       bone: selection.bone === undefined ? null : (player.skeleton?.bones[selection.bone]?.name ?? null),
     },

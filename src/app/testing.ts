@@ -44,6 +44,7 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
     blockCount: 0,
     blendHint: { kind: 'normal', stored: 0 },
     hasRootMotion: false,
+    record: { number: undefined, state: 'no-tae', imports: undefined, importedBy: [], importedByCount: 0 },
     problems: [],
     notes: [],
     ...change,
@@ -51,7 +52,7 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
 }
 
 export function listingOf(parts: Partial<Listing>): Listing {
-  return { files: [], skeletons: [], clips: [], problems: [], notes: [], companions: [], aliases: [], ...parts };
+  return { files: [], skeletons: [], clips: [], problems: [], notes: [], companions: [], aliases: [], tae: [], ...parts };
 }
 
 export function loadedSkeleton(id: number, names: readonly string[] = ['Root', 'Hand']): LoadedSkeleton {

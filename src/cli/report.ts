@@ -19,6 +19,7 @@ export interface Report {
   readonly files: readonly unknown[];
   readonly skeletons: readonly unknown[];
   readonly clips: readonly unknown[];
+  readonly tae: readonly unknown[];
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
   readonly samples?: readonly unknown[];
@@ -43,6 +44,7 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
     })),
     skeletons: listing.skeletons.map(({ id, file, member, name }) => describeSkeleton(library, id, pathOf.get(file), member, name)),
     clips: listing.clips.map((clip) => describeClip(library, clip, pathOf.get(clip.file))),
+    tae: listing.tae.map((tae) => ({ ...tae, file: pathOf.get(tae.file) })),
     problems,
     notes: listing.notes,
   };
@@ -99,6 +101,7 @@ function describeClip(library: Library, clip: ClipListing, file: string | undefi
     floatTrackToSlot: library.clipContents(clip.id)?.floatTrackToSlot ?? [],
     blendHint: clip.blendHint.stored,
     rootMotion: describeRootMotion(loaded),
+    record: clip.record,
     annotations: loaded?.annotationTracks ?? [],
     problems: [...clip.problems, ...failed],
     notes: [...clip.notes, ...(loaded?.notes ?? [])],

@@ -1,7 +1,7 @@
 import { FormatError } from '../binary/index.ts';
 import { KNOWN_SDKS } from '../havok/index.ts';
 import { toBlendHint } from './havok-to-animation.ts';
-import type { ClipListing, ClipState, Problem } from './listing.ts';
+import type { ClipListing, ClipRecord, ClipState, Problem } from './listing.ts';
 import { characterOfBuildPath, characterOfFile, shown } from './names.ts';
 import type { Origin } from './origin.ts';
 import type { SkeletonChoice } from './skeleton-choice.ts';
@@ -22,11 +22,12 @@ export interface KnownClip {
   readonly waitsFor: string | undefined;
   readonly contents: ClipContents | UnreadableClip | undefined;
   readonly choice: SkeletonChoice | undefined;
+  readonly record: ClipRecord;
 }
 
 /** Lists a clip with everything it says of itself and what it lacks. */
 export function describeClip(clip: KnownClip): ClipListing {
-  const { id, file, member, name, sdk, typeSource, contents, choice } = clip;
+  const { id, file, member, name, sdk, typeSource, contents, choice, record } = clip;
   const at = (error: FormatError): Problem => toProblem(clip.path, member, error);
   const sentence = (message: string): Problem => at(new FormatError('hkaAnimation', undefined, message));
   const state = stateOf(clip);
@@ -50,6 +51,7 @@ export function describeClip(clip: KnownClip): ClipListing {
       blockCount: 0,
       blendHint: toBlendHint(0),
       hasRootMotion: false,
+      record,
       problems: contents === undefined ? [] : [at(contents.error)],
       notes: state.kind === 'needs-compendium' ? [sentence(state.message)] : [],
     };
@@ -81,6 +83,7 @@ export function describeClip(clip: KnownClip): ClipListing {
     blockCount: contents.blockCount,
     blendHint: contents.blendHint,
     hasRootMotion: animation.extractedMotion !== undefined,
+    record,
     problems: [],
     notes,
   };

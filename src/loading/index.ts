@@ -3,6 +3,7 @@ export { type ArchivedFile, openArchive } from './archive.ts';
 export { Library } from './library.ts';
 export type {
   ClipListing,
+  ClipRecord,
   ClipResult,
   ClipState,
   FileListing,
@@ -12,8 +13,11 @@ export type {
   LoadedSkeleton,
   LoadFailure,
   Problem,
+  RecordImport,
+  RecordPointer,
   SkeletonBy,
   SkeletonListing,
   SkeletonResult,
+  TaeListing,
 } from './listing.ts';
 export type { Prepared } from './unwrap.ts';

@@ -4,7 +4,7 @@ import { type Compendium, decodeTagfileParts, TagfileObjects, type TagfileParts 
 import { companionName } from './companions.ts';
 import { contentHash } from './content-hash.ts';
 import { guarded } from './guarded.ts';
-import type { ClipResult, FileName, Listing, Problem, SkeletonResult } from './listing.ts';
+import type { ClipResult, FileName, Listing, Problem, SkeletonResult, TaeListing } from './listing.ts';
 import { loadClip } from './load-clip.ts';
 import {
   type Clip,
@@ -20,6 +20,7 @@ import {
 import { bindPicked } from './pick-skeleton.ts';
 import { type ManualBinding, prepareWish, type PreparedWish } from './skeleton-choice.ts';
 import { SkeletonIndex } from './skeleton-index.ts';
+import { joinRecords, recordByName } from './tae-records.ts';
 import { type ClipContents, faultsOf, readTagfileContents, type TagfileContents } from './tagfile-contents.ts';
 import { TypeTables } from './type-tables.ts';
 import { type FoundTagfile, type Prepared, refusedFile, unwrapFile, type UnwrappedFile } from './unwrap.ts';
@@ -40,6 +41,8 @@ export class Library {
   readonly #unchosen = new Set<Clip>();
   /** Tagfiles that another compendium of the id could help. */
   readonly #waiting = new Map<string, Set<Entry>>();
+  /** Undefined after a change. */
+  #tae: readonly TaeListing[] | undefined;
   #nextId = 1;
 
   /**
@@ -60,6 +63,7 @@ export class Library {
     const gone = this.#files.find((file) => file.id === id);
     if (gone === undefined) return;
     this.#files.splice(this.#files.indexOf(gone), 1);
+    this.#tae = undefined;
     const hash = contentHash(gone.source);
     const alike = (this.#byContent.get(hash) ?? []).filter((file) => file !== gone);
     if (alike.length > 0) this.#byContent.set(hash, alike);
@@ -79,6 +83,8 @@ export class Library {
   }
 
   listing(): Listing {
+    // Before the files are described: it renews what clips say of their records.
+    this.#tae ??= joinRecords(this.#files);
     const listed = this.#files.map(listFile);
     return {
       files: listed.map(({ file }) => file),
@@ -88,6 +94,7 @@ export class Library {
       notes: listed.flatMap(({ notes }) => notes),
       companions: this.#missingCompanions(),
       aliases: this.#files.flatMap(({ id, aliases }) => aliases.map((name) => ({ file: id, name }))),
+      tae: this.#tae,
     };
   }
 
@@ -166,6 +173,7 @@ export class Library {
     };
     this.#byContent.set(hash, [...alike, file]);
     this.#files.push(file);
+    this.#tae = undefined;
     this.#tables.beginFile();
     const helped = this.#addCompendia(file);
     for (const tagfile of file.unwrapped.tagfiles) this.#addTagfile(file, tagfile);
@@ -177,6 +185,7 @@ export class Library {
   #addAlias(file: OpenedFile, path: string): void {
     if (path === file.unwrapped.path || file.aliases.includes(path)) return;
     file.aliases.push(path);
+    this.#tae = undefined;
     for (const { skeletons } of file.entries) for (const listed of skeletons) this.#indexAs(path, listed);
     this.#chooseSkeletons();
   }
@@ -320,15 +329,18 @@ export class Library {
       this.#clips.delete(gone.id);
       this.#unchosen.delete(gone);
     }
+    this.#tae = undefined;
     entry.clips = contents.map((of, index) => {
+      const name = clipName(entry, index);
       const clip = entry.clips[index] ?? {
         id: this.#nextId++,
         entry,
-        name: clipName(entry, index),
+        name,
         contents: of,
         wish: undefined,
         choice: undefined,
         picked: undefined,
+        record: recordByName(name),
       };
       clip.contents = of;
       clip.wish = wishOf(entry, of);

@@ -48,6 +48,50 @@ export type ClipState =
 /** How a clip's tracks come to bones: as Marrow chose, or as someone did: by the stored indices, or by the names of the annotation tracks. */
 export type SkeletonBy = 'automatic' | 'index' | 'track-names';
 
+/** A record that points at another. */
+export interface RecordPointer {
+  /** Full number. */
+  readonly number: number;
+  /** Everything of the other (kind 1), or its animation alone (kind 0 that imports). */
+  readonly takes: 'everything' | 'animation';
+}
+
+/** Whose clip a record plays in place of its own. */
+export interface RecordImport {
+  readonly takes: RecordPointer['takes'];
+  /** Full numbers of the records followed, the last the one whose clip it is. */
+  readonly steps: readonly number[];
+  /** How following ended: at a clip's number, where it came back, went too far, or at a record of a kind that is not known. */
+  readonly end: 'clip' | 'cycle' | 'too-long' | 'unknown';
+  /** Name of the clip of the last; undefined where it is not open. */
+  readonly clip: string | undefined;
+}
+
+/** What the TAE files of its character say of a clip. */
+export interface ClipRecord {
+  /** Full number as the clip's name tells it; undefined for names of another form. */
+  readonly number: number | undefined;
+  /** Whether there is a record of this number; `no-tae` while no TAE that could hold it is open, and for names without a number. */
+  readonly state: 'present' | 'absent' | 'no-tae';
+  /** Undefined where its own record, if any, plays the clip itself. */
+  readonly imports: RecordImport | undefined;
+  /** Records that point at its number, the first thousand. */
+  readonly importedBy: readonly RecordPointer[];
+  readonly importedByCount: number;
+}
+
+/** A TAE file and how it goes with the clips that are open. */
+export interface TaeListing {
+  readonly file: number;
+  /** Path inside the file, as `Problem.member`. */
+  readonly member: string;
+  readonly records: number;
+  /** Full numbers of records whose clip is not open: one that another companion may hold, or none. */
+  readonly withoutClip: readonly number[];
+  /** Names of open clips that should have a record here and have none. */
+  readonly clipsWithoutRecord: readonly string[];
+}
+
 export interface ClipListing {
   readonly id: number;
   readonly file: number;
@@ -72,6 +116,8 @@ export interface ClipListing {
   readonly blockCount: number;
   readonly blendHint: BlendHint;
   readonly hasRootMotion: boolean;
+  /** Told whether or not the tagfile can be read. */
+  readonly record: ClipRecord;
   /** Problems and notes of this clip alone. */
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
@@ -89,6 +135,8 @@ export interface Listing {
   readonly companions: readonly FileName[];
   /** Other names under which the content of an open file was opened. */
   readonly aliases: readonly FileName[];
+  /** By file. */
+  readonly tae: readonly TaeListing[];
 }
 
 export interface FileName {

@@ -2,7 +2,7 @@ import type { Skeleton } from '../animation/index.ts';
 import { FormatError } from '../binary/index.ts';
 import type { TagfileParts } from '../havok/index.ts';
 import { describeClip, stateOf } from './describe-clip.ts';
-import type { ClipListing, ClipState, FileListing, Problem, SkeletonListing } from './listing.ts';
+import type { ClipListing, ClipRecord, ClipState, FileListing, Problem, SkeletonListing } from './listing.ts';
 import { stemOf } from './names.ts';
 import { foldProblems } from './problem-list.ts';
 import type { ManualBinding, PreparedWish, SkeletonCandidate, SkeletonChoice } from './skeleton-choice.ts';
@@ -53,6 +53,8 @@ export interface Clip {
   choice: SkeletonChoice | undefined;
   /** The skeleton a person picked. */
   picked: PickedSkeleton | undefined;
+  /** As the last listing had it. */
+  record: ClipRecord;
 }
 
 export interface PickedSkeleton {
@@ -126,6 +128,7 @@ function knownClip(clip: Clip): Parameters<typeof describeClip>[0] {
     waitsFor: entry.waitsFor,
     contents: clip.contents,
     choice: clip.choice,
+    record: clip.record,
   };
 }
 

@@ -24,7 +24,6 @@ test.each([
   ['BND3', bytesOf('BND307D7R6\0\0'), /BND3/],
   ['DCP', bytesOf('DCP\0DFLT'), /DCP/],
   ['ZIP', bytesOf('PK\x03\x04\x14\0'), /zip archive/],
-  ['TAE', bytesOf('TAE \0\0\0\xff'), /TAE/],
   ['FLVER', bytesOf('FLVER\0L\0'), /FLVER/],
   ['BHF4', bytesOf('BHF4\0\0'), /split archive/],
   ['zlib', bytesOf('\x78\xda\x01\x02'), /zlib/],

@@ -1,9 +1,10 @@
 import { isBnd4, isDcx } from '../containers/index.ts';
 import { isCompendium, isTagfile } from '../havok/index.ts';
+import { isTae } from '../tae/index.ts';
 
 /** What bytes are by their content; names are never asked. */
 export type Content =
-  | { readonly kind: 'dcx' | 'bnd4' | 'tagfile' | 'compendium' | 'empty' }
+  | { readonly kind: 'dcx' | 'bnd4' | 'tagfile' | 'compendium' | 'tae' | 'empty' }
   /** Something Marrow knows and does not open, named for what it is. */
   | { readonly kind: 'refused'; readonly format: string; readonly message: string }
   | { readonly kind: 'unknown' };
@@ -42,7 +43,6 @@ const REFUSED: readonly Signature[] = [
   signature(0, 'DCP\0', 'DCP', 'this is a DCP file, an older compression; Marrow opens DCX'),
   signature(0, 'PK\x03\x04', 'ZIP', 'this is a zip archive, and one inside another is not opened: unpack it and drop the files in it'),
   signature(0, 'PK\x05\x06', 'ZIP', 'this is a zip archive with nothing in it'),
-  signature(0, 'TAE ', 'TAE', 'this is a TAE file, which lists animation events; Marrow opens clips and skeletons'),
   signature(0, 'FLVER\0', 'FLVER', 'this is a FLVER model; Marrow opens clips and skeletons'),
   signature(0, 'BHF4', 'BHF4', 'this is the header of a split archive; Marrow opens the binders in it'),
 ];
@@ -65,6 +65,7 @@ export function sniff(bytes: Uint8Array): Content {
   if (isBnd4(bytes)) return { kind: 'bnd4' };
   if (isTagfile(bytes)) return { kind: 'tagfile' };
   if (isCompendium(bytes)) return { kind: 'compendium' };
+  if (isTae(bytes)) return { kind: 'tae' };
   const known = REFUSED.find(({ offset, bytes: magic }) => magic.every((byte, at) => bytes[offset + at] === byte));
   if (known?.format === 'packfile' && bytes[PACKFILE_BYTE_ORDER] === 0) return CONSOLE_PACKFILE;
   if (known !== undefined) return { kind: 'refused', format: known.format, message: known.message };

@@ -73,7 +73,7 @@ describe('members', () => {
   });
 
   test('of other kinds are passed over in silence, unless their names promise an animation', () => {
-    const strange = ['a.tae', 'b.txt', 'c.flver'].map((name) => member(name, bytesOf('TAE something')));
+    const strange = ['a.esd', 'b.txt', 'c.flver'].map((name) => member(name, bytesOf('FLVER\0something')));
     const bad = ['a000_000000.hkx', 'x.compendium', 'y.anibnd'].map((name) => member(name, bytesOf('\x01\xfenothing')));
     const { problems } = unwrapFile('x.anibnd', writeBnd4([...strange, ...bad, member('empty.hkx', new Uint8Array(0))]));
     expect(problems.map((problem) => [problem.member, problem.format])).toEqual([

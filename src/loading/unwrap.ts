@@ -9,6 +9,7 @@ import {
   unpackDcx,
 } from '../containers/index.ts';
 import { type Compendium, decodeCompendium } from '../havok/index.ts';
+import { decodeTae, decodeTaeVersion, TAE_VERSION } from '../tae/index.ts';
 import { companionsOf } from './companions.ts';
 import { guarded } from './guarded.ts';
 import type { Problem } from './listing.ts';
@@ -17,6 +18,7 @@ import { type Limits, OpeningBudget } from './opening-budget.ts';
 import { ProblemList } from './problem-list.ts';
 import type { Origin } from './origin.ts';
 import { sniff } from './sniff.ts';
+import type { FoundTae } from './tae-homes.ts';
 
 /** A tagfile found in an opened file; its bytes are borrowed from it. */
 export interface FoundTagfile {
@@ -49,6 +51,7 @@ export interface UnwrappedFile {
   readonly game: string;
   readonly tagfiles: readonly FoundTagfile[];
   readonly compendia: readonly Compendium[];
+  readonly taes: readonly FoundTae[];
   /** Binders that its marker members name, without extension. */
   readonly companions: readonly string[];
   readonly problems: readonly Problem[];
@@ -57,6 +60,8 @@ export interface UnwrappedFile {
 
 /** Binders inside binders that are followed; real ones go two deep. */
 const DEPTH_LIMIT = 4;
+/** Records of all the TAE files in one opened file; the largest single one met has 857. */
+const MOST_TAE_RECORDS = 200_000;
 
 interface Gathering {
   readonly path: string;
@@ -70,6 +75,8 @@ interface Gathering {
   game: string;
   readonly tagfiles: FoundTagfile[];
   readonly compendia: Compendium[];
+  readonly taes: FoundTae[];
+  taeRecordCount: number;
   companions: readonly string[];
   readonly problems: ProblemList;
   readonly notes: ProblemList;
@@ -98,13 +105,15 @@ export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits, pre
     game: '',
     tagfiles: [],
     compendia: [],
+    taes: [],
+    taeRecordCount: 0,
     companions: [],
     problems: new ProblemList(),
     notes: new ProblemList(),
     budget: new OpeningBudget(limits),
   };
   unwrapGuarded(gathering, bytes, { member: '', binder: undefined, buildPath: '', depth: 0 });
-  const { layers, problems, notes, budget: _, prepared: __, ...rest } = gathering;
+  const { layers, problems, notes, budget: _, prepared: __, taeRecordCount: ___, ...rest } = gathering;
   return { ...rest, byteLength: bytes.length, format: layers.join(' > '), problems: problems.list(), notes: notes.list() };
 }
 
@@ -122,6 +131,7 @@ export function refusedFile(path: string, bytes: Uint8Array, error: FormatError)
     game: '',
     tagfiles: [],
     compendia: [],
+    taes: [],
     companions: [],
     problems: [toProblem(path, '', error)],
     notes: [],
@@ -159,6 +169,10 @@ function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
       else gathering.compendia.push(compendium);
       return;
     }
+    case 'tae':
+      if (outermost) gathering.layers.push('TAE');
+      if (afford(gathering, 'tagfiles', 1) && afford(gathering, 'bytes', bytes.length)) addTae(gathering, bytes, place);
+      return;
     case 'empty':
       if (outermost || promisesHavok(place.member)) addProblem(gathering, place, new FormatError('empty', 0, 'the file is empty'));
       return;
@@ -172,6 +186,25 @@ function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
       if (outermost || promisesHavok(place.member)) addProblem(gathering, place, new FormatError('unknown', 0, unknownSentence(bytes)));
       return;
   }
+}
+
+/** Reads whose animation each record plays; a TAE of an older game is ignored with a note (specs, tae-names §2). */
+function addTae(gathering: Gathering, bytes: Uint8Array, place: Place): void {
+  const version = guarded(() => decodeTaeVersion(bytes));
+  if (typeof version === 'number' && version !== TAE_VERSION) {
+    const message = `this TAE is of the version 0x${version.toString(16)}; Marrow reads 0x${TAE_VERSION.toString(16)} and ignores it`;
+    addNote(gathering, place, new FormatError('TAE', 8, message));
+    return;
+  }
+  const tae = guarded(() => decodeTae(bytes, MOST_TAE_RECORDS - gathering.taeRecordCount));
+  if (tae instanceof FormatError) {
+    addProblem(gathering, place, tae);
+    return;
+  }
+  for (const problem of tae.problems) addProblem(gathering, place, problem);
+  gathering.taeRecordCount += tae.ids.length;
+  const { member, binder, buildPath } = place;
+  gathering.taes.push({ member, tae, origin: { path: gathering.path, binder, buildPath } });
 }
 
 function unwrapDcx(gathering: Gathering, bytes: Uint8Array, place: Place): void {

@@ -2,6 +2,7 @@ import type { ClipResult, Listing, SkeletonBy, SkeletonResult } from '../loading
 
 export type {
   ClipListing,
+  ClipRecord,
   ClipResult,
   ClipState,
   FileListing,
@@ -11,9 +12,12 @@ export type {
   LoadedSkeleton,
   LoadFailure,
   Problem,
+  RecordImport,
+  RecordPointer,
   SkeletonBy,
   SkeletonListing,
   SkeletonResult,
+  TaeListing,
 } from '../loading/index.ts';
 
 export interface SourceFile {

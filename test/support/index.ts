@@ -24,6 +24,7 @@ export * from './write-kraken-random.ts';
 export * from './write-kraken-refusal.ts';
 export * from './write-kraken-tans.ts';
 export * from './write-spline.ts';
+export * from './write-tae.ts';
 export * from './write-tagfile.ts';
 export type { ItemRecord } from './object-writer.ts';
 export type { TypeSectionOptions } from './type-section.ts';

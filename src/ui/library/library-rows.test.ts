@@ -35,6 +35,7 @@ const clip = (id: number, ofFile: number, name: string): ClipListing => ({
   blockCount: 1,
   blendHint: { kind: 'normal', stored: 0 },
   hasRootMotion: false,
+  record: { number: undefined, state: 'no-tae', imports: undefined, importedBy: [], importedByCount: 0 },
   problems: [],
   notes: [],
 });
@@ -49,6 +50,7 @@ const listing: Listing = {
   notes: [],
   companions: [],
   aliases: [],
+  tae: [],
 };
 
 const words = (rows: readonly LibraryRow[]): readonly string[] =>
