@@ -1,4 +1,5 @@
 import type { AppServices } from './app-context.ts';
+import { addSelectedAsLayer, addSelectedToChain } from './layers/add-selected.ts';
 import { buildLibraryRows, neighbouringClip } from './library/library-rows.ts';
 
 /** What a command may use: the app, and what only the page can do. */
@@ -121,6 +122,20 @@ export const COMMANDS = [
       const { standing, setStanding } = store.getState();
       setStanding({ scaleRule: standing.scaleRule === 'inherited' ? 'own' : 'inherited' });
     },
+  },
+  {
+    id: 'add-layer',
+    label: 'Add the selected clip as a layer',
+    keys: ['a'],
+    repeats: false,
+    run: ({ store }) => addSelectedAsLayer(store),
+  },
+  {
+    id: 'add-to-chain',
+    label: 'Add the selected clip to the chain',
+    keys: ['e'],
+    repeats: false,
+    run: ({ store }) => addSelectedToChain(store),
   },
   { id: 'cycle-helpers', label: 'Helper bones', keys: ['h'], repeats: false, run: ({ store }) => store.getState().cycleHelpers() },
   { id: 'toggle-left-panel', label: 'Left panel', keys: ['1'], repeats: false, run: ({ store }) => store.getState().togglePanel('left') },

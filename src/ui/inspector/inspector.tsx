@@ -1,17 +1,21 @@
-import { useState } from 'react';
-import { useAppState } from '../app-context.ts';
+import type { RightTab } from '../../state/index.ts';
+import { useApp, useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
 import { formatCount } from '../common/format-number.ts';
 import { Tabs } from '../common/tabs.tsx';
+import { ComparePanel } from '../compare/compare-panel.tsx';
+import { LayersPanel } from '../layers/layers-panel.tsx';
+import { usePastedSetup } from '../layers/use-pasted-setup.ts';
 import { useSettledShown, type SettledShown } from '../use-settled-shown.ts';
 import { BonesPanel } from './bones-panel.tsx';
 import { ClipPanel } from './clip-panel.tsx';
 
-type RightTab = 'bones' | 'clip';
-
-/** The right side: the bones of what is shown, and what the file says of the clip. */
+/** The right side: the bones of what is shown, what the file says of the clip, what is layered over it and compared with it. */
 export function Inspector() {
-  const [tab, setTab] = useState<RightTab>('bones');
+  const { store } = useApp();
+  const tab = useAppState((state) => state.rightTab);
+  const layerCount = useAppState((state) => state.setup.layers.length);
+  usePastedSetup();
   const shown = useSettledShown();
   const skeleton = shown.kind === 'clip' || shown.kind === 'reference' ? shown.skeleton.skeleton : undefined;
   return (
@@ -19,7 +23,7 @@ export function Inspector() {
       <Tabs<RightTab>
         label="Inspector"
         active={tab}
-        onChange={setTab}
+        onChange={store.getState().setRightTab}
         tabs={[
           {
             id: 'bones',
@@ -28,6 +32,13 @@ export function Inspector() {
             content: <BonesTab shown={shown} />,
           },
           { id: 'clip', label: 'Clip', content: <ClipTab shown={shown} /> },
+          {
+            id: 'layers',
+            label: 'Layers',
+            count: layerCount === 0 ? undefined : formatCount(layerCount),
+            content: <LayersPanel skeleton={skeleton} />,
+          },
+          { id: 'compare', label: 'Compare', content: <ComparePanel /> },
         ]}
       />
     </section>

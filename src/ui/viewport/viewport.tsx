@@ -1,4 +1,5 @@
 import { useAppState } from '../app-context.ts';
+import { BaseChip } from '../layers/base-chip.tsx';
 import { useSettledShown } from '../use-settled-shown.ts';
 import { ClipChips } from './clip-chips.tsx';
 import { EmptyPage } from './empty-page.tsx';
@@ -35,14 +36,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
             <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors z once.">
               file space, mirrored for display
             </span>
-            {shown.kind === 'clip' && isAdditive(shown.listing.blendHint.kind) ? (
-              <span
-                className="chip chip-additive chips-end"
-                title="An additive clip holds changes to another pose. No base pose is added here."
-              >
-                additive: its own values, without a base
-              </span>
-            ) : undefined}
+            {shown.kind === 'clip' ? <BaseChip listing={shown.listing} /> : undefined}
           </div>
         ) : undefined}
         {shown.kind === 'reference' && shown.reason !== undefined ? (
@@ -57,8 +51,4 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
       </section>
     </main>
   );
-}
-
-function isAdditive(kind: string): boolean {
-  return kind === 'additive-parent-space' || kind === 'additive-child-space';
 }
