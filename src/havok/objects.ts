@@ -212,6 +212,13 @@ export class RecordView {
     return readNumber(this.#objects, at, field.type);
   }
 
+  /** An unsigned 64-bit member, which a number may not hold exactly. */
+  word64(name: string): bigint {
+    const { field, at } = this.#locate(name);
+    if (field.type.kind !== 'int' || field.type.size !== 8) throw this.#wrongKind(at, field, 'a 64-bit integer');
+    return this.#objects.data.getBigUint64(at, (field.type.format & BIG_ENDIAN) === 0);
+  }
+
   text(name: string): string | undefined {
     return this.#objects.text(this.offset + this.textOffset(name));
   }
