@@ -5,7 +5,13 @@ import { Activity } from './activity.ts';
 import { createAutomation, toJson } from './automation.ts';
 import { clipListing, fileListing, listingOf, loadedSkeleton, skeletonListing } from './testing.ts';
 
-const NO_VIEWPORT = { mount: () => () => {}, requestDraw: () => {}, frameCamera: () => {}, stage: () => undefined };
+const NO_VIEWPORT = {
+  mount: () => () => {},
+  requestDraw: () => {},
+  frameCamera: () => {},
+  stage: () => undefined,
+  describe: () => undefined,
+};
 
 test('numbers that are not finite cross as words, everything else as plain JSON', () => {
   expect(

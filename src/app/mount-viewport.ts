@@ -3,6 +3,7 @@ import { createBonePicker, GroundLayer, type Graphics, pickBone, type SceneColor
 import { type AppStore, shownBackdrop } from '../state/index.ts';
 import { createHoverLabel } from './hover-label.ts';
 import { type CharacterLayers, createCharacterLayers, type Look } from './scene-layers.ts';
+import { createOverlays } from './scene-overlays.ts';
 import { SCENE_PALETTES } from './scene-palettes.ts';
 
 export interface ViewportOptions {
@@ -20,10 +21,13 @@ export interface Viewport {
   /** Turns the camera to the character's front, all of it in view. */
   readonly frameCamera: () => void;
   readonly stage: () => Stage | undefined;
+  /** What is drawn beside the character, in numbers; undefined without a scene. */
+  readonly describe: () => unknown;
 }
 
 interface Mounted {
   readonly stage: Stage;
+  readonly describe: () => unknown;
   readonly frameCamera: () => void;
   readonly dispose: () => void;
 }
@@ -42,6 +46,7 @@ export function createViewport(options: ViewportOptions): Viewport {
     requestDraw: () => mounted?.stage.requestDraw(),
     frameCamera: () => mounted?.frameCamera(),
     stage: () => mounted?.stage,
+    describe: () => mounted?.describe(),
   };
 }
 
@@ -62,9 +67,10 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
   const ground = new GroundLayer(colorsOf(store));
   stage.add(ground);
   let character: CharacterLayers | undefined;
+  const overlays = createOverlays({ stage, element, store, player, ground });
 
   const frameCamera = (): void => {
-    if (character !== undefined) stage.frame(character.bones.places());
+    if (character !== undefined) stage.frame([...character.bones.places(), ...overlays.places()]);
   };
   /** A new skeleton gets new layers and the camera; a new clip of the same one only moves them. */
   const followPlayer = (): void => {
@@ -76,11 +82,13 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
         character = createCharacterLayers(stage, element, player.skeleton, pose, lookOf(store));
         ground.setRadius(character.bones.size * GROUND_REACH);
         stage.frame(character.bones.roomyPlaces());
+        overlays.stay();
         followLook();
       }
     } else if (character !== undefined && pose !== undefined) {
       character.setPose(pose);
     }
+    overlays.follow(character);
     stage.showsAxes = character !== undefined;
     stage.requestDraw();
   };
@@ -90,6 +98,8 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     ground.root.visible = look.view.grid;
     element.style.background = look.colors.background;
     character?.setLook(look);
+    // A camera's view is far larger than the bone that stands for it.
+    if (overlays.setLook(look, character)) frameCamera();
     stage.requestDraw();
   };
   const label = createHoverLabel(element);
@@ -110,6 +120,9 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     store.subscribe((state) => state.selection, followLook),
     store.subscribe((state) => state.shown, followLook),
     store.subscribe((state) => state.settings.view, followLook),
+    store.subscribe((state) => state.settings.onion, followLook),
+    store.subscribe((state) => state.trailBones, followLook),
+    store.subscribe((state) => state.standing, followLook),
     store.subscribe(shownBackdrop, followLook),
   ];
   followLook();
@@ -117,6 +130,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
   return {
     stage,
     frameCamera,
+    describe: overlays.describe,
     dispose: () => {
       for (const stop of unbind) stop();
       picker.dispose();

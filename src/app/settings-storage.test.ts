@@ -8,7 +8,19 @@ const CHANGED: Settings = {
   widths: { left: 301, right: 402 },
   collapsed: { left: true, right: false, bottom: true },
   dock: { height: 301, tab: 'curves', open: false },
-  view: { boneNames: true, boneAxes: true, chain: true, ghost: true, grid: false, helpers: 'hidden', backdrop: 'mid' },
+  view: {
+    boneNames: true,
+    boneAxes: true,
+    chain: true,
+    ghost: true,
+    grid: false,
+    rootPath: false,
+    onion: true,
+    trails: true,
+    helpers: 'hidden',
+    backdrop: 'mid',
+  },
+  onion: { before: 5, after: 0, step: 7 },
 };
 
 describe('reading what was kept', () => {
@@ -50,7 +62,7 @@ describe('reading what was kept', () => {
       fc.property(fc.jsonValue(), fc.jsonValue(), (value, part) => {
         for (const text of [
           JSON.stringify(value),
-          JSON.stringify({ version: 1, widths: value, collapsed: part, dock: part, view: part, theme: value }),
+          JSON.stringify({ version: 1, widths: value, collapsed: part, dock: part, view: part, onion: part, theme: value }),
         ]) {
           const { settings } = readSettings(text);
           expect(readSettings(writeSettings(settings))).toEqual({ settings, notice: undefined });

@@ -51,6 +51,13 @@ export class CameraRig {
     target.set(target.x + x, target.y + y, target.z - z);
   }
 
+  /** Where it stands and what it looks at, in the file's own space. */
+  get place(): { readonly position: Vector; readonly target: Vector } {
+    const { position } = this.camera;
+    const { target } = this.#controls;
+    return { position: [position.x, position.y, -position.z], target: [target.x, target.y, -target.z] };
+  }
+
   dispose(): void {
     this.#controls.dispose();
   }

@@ -1,5 +1,6 @@
 import {
   BufferAttribute,
+  DoubleSide,
   DynamicDrawUsage,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
@@ -29,6 +30,9 @@ export class SegmentsLayer implements SceneLayer {
       fragmentShader: FRAGMENT_SHADER,
       uniforms: { viewSize: this.#viewSize },
       transparent: true,
+      // A piece has no front: it is laid out on the screen, and the stage's mirror turns it round.
+      side: DoubleSide,
+      forceSinglePass: true,
       depthWrite: false,
     });
     this.root = new Mesh(new InstancedBufferGeometry(), material);

@@ -126,6 +126,10 @@ export class Stage {
     this.#rig.carry(x, y, z);
   }
 
+  get cameraPlace(): CameraRig['place'] {
+    return this.#rig.place;
+  }
+
   /** How the file's own space lands on the canvas now; valid until the next call. */
   pickView(): PickView {
     const { camera } = this.#rig;

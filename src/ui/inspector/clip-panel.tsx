@@ -3,14 +3,15 @@ import { frameRate, lastFrame, type Skeleton } from '../../animation/index.ts';
 import type { ClipListing, LoadedClip } from '../../worker/contract.ts';
 import { Fact, FactSection } from '../common/facts.tsx';
 import { FileText } from '../common/file-text.tsx';
-import { formatCount, formatFixed, formatQuantity, formatRate } from '../common/format-number.ts';
+import { formatCount, formatQuantity, formatRate } from '../common/format-number.ts';
 import { sentence } from '../common/sentence.ts';
 import { ProblemItem } from '../problems/problem-item.tsx';
 import { buildProblemRows } from '../problems/problem-rows.ts';
 import { AnnotationFacts } from './annotation-facts.tsx';
 import { FloatFacts } from './float-facts.tsx';
 import { blendHintWords } from './blend-hint-words.ts';
-import { summariseRootMotion } from './root-motion.ts';
+import { RootMotionFacts } from './root-motion-facts.tsx';
+import { RecordFacts } from './record-facts.tsx';
 import { SkeletonFacts } from './skeleton-facts.tsx';
 
 interface ClipPanelProps {
@@ -40,6 +41,7 @@ export function ClipPanel({ listing, clip, skeleton }: ClipPanelProps) {
         )}
         {readable ? <StorageFacts listing={listing} /> : undefined}
       </FactSection>
+      <RecordFacts record={listing.record} />
       {readable ? <BlendFacts listing={listing} /> : undefined}
       {readable ? <SkeletonFacts listing={listing} clip={clip} skeleton={skeleton} /> : undefined}
       {clip === undefined ? undefined : <FloatFacts clip={clip} skeleton={skeleton} />}
@@ -110,36 +112,6 @@ function BlendFacts({ listing }: { readonly listing: ClipListing }) {
   );
 }
 
-function RootMotionFacts({ clip: { referenceFrame } }: { readonly clip: LoadedClip }) {
-  if (referenceFrame === undefined) {
-    return (
-      <FactSection title="Root motion">
-        <Fact label="Stored">none</Fact>
-      </FactSection>
-    );
-  }
-  const { sampleCount, distance, path, turn } = summariseRootMotion(referenceFrame);
-  return (
-    <FactSection title="Root motion">
-      <Fact label="Distance">
-        <b>{formatFixed(distance, 3)} m</b> straight · <b>{formatFixed(path, 3)} m</b> along the path
-      </Fact>
-      <Fact label="Turn">
-        <b>{formatFixed(turn, 2)}°</b> right-handed about up
-      </Fact>
-      <Fact label="Samples">
-        <b>{formatCount(sampleCount)}</b> over <b>{referenceFrame.seconds.toFixed(3)} s</b>
-      </Fact>
-      <Fact label="Up">
-        <b>{vector(referenceFrame.up)}</b>
-      </Fact>
-      <Fact label="Forward">
-        <b>{vector(referenceFrame.forward)}</b>
-      </Fact>
-    </FactSection>
-  );
-}
-
 /** Rows beyond these are left to the Problems tab, whose list holds only what is in sight. */
 const MOST_ROWS = 50;
 
@@ -160,8 +132,4 @@ function ClipProblems({ listing, clip }: Omit<ClipPanelProps, 'skeleton'>) {
       {rows.length > MOST_ROWS ? <p className="problem-rest">{formatCount(rows.length - MOST_ROWS)} more in Problems</p> : undefined}
     </section>
   );
-}
-
-function vector(values: readonly number[]): string {
-  return values.map((value) => formatFixed(value, Number.isInteger(value) ? 0 : 3)).join(' ');
 }

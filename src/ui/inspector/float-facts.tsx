@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import { createSampler, type Skeleton } from '../../animation/index.ts';
+import { createSampler, FIELD_OF_VIEW_SLOT, findCameraTrack, type Skeleton } from '../../animation/index.ts';
 import type { LoadedClip } from '../../worker/contract.ts';
 import { Fact, FactSection } from '../common/facts.tsx';
 import { FileText } from '../common/file-text.tsx';
@@ -25,9 +25,32 @@ export function FloatFacts({ clip, skeleton }: FloatFactsProps) {
   return (
     <FactSection title="Float tracks">
       {unread ? <Fact label="Values">not read: the order in which they are stored is not known</Fact> : undefined}
+      <CameraFact clip={clip} skeleton={skeleton} />
       <FloatRows key={clip.id} clip={clip} rows={floatTrackRows(count, floatTrackToSlot, skeleton, MOST_LISTED)} unread={unread} />
       {count > MOST_LISTED ? <Fact label="More">{formatCount(count - MOST_LISTED)} tracks</Fact> : undefined}
     </FactSection>
+  );
+}
+
+/** The bone whose view is drawn, and what is not known of it. */
+function CameraFact({ clip, skeleton }: FloatFactsProps) {
+  const camera = skeleton === undefined ? undefined : findCameraTrack(skeleton, clip.floatTrackToSlot, clip.trackToBone);
+  if (camera === undefined) return undefined;
+  const bone = camera.bone === undefined ? undefined : skeleton?.bones[camera.bone]?.name;
+  return (
+    <Fact label="Camera">
+      <span className="fact-line">
+        {bone === undefined ? (
+          'No bone can be told to be this camera, so its view is not drawn.'
+        ) : (
+          <>
+            view drawn on <FileText text={bone} className="mono" />
+          </>
+        )}
+      </span>
+      <span className="fact-line">field of view read as radians: inferred</span>
+      {bone === undefined ? undefined : <span className="fact-line">along the bone’s z, the angle both ways: neither is established</span>}
+    </Fact>
   );
 }
 
@@ -48,7 +71,8 @@ function FloatRows({ clip: { motion }, rows, unread }: FloatRowsProps) {
     cells.current.forEach((cell, track) => {
       if (cell === null) return;
       const value = values[track]!;
-      cell.textContent = formatFixed(value, 6);
+      const isAngle = FIELD_OF_VIEW_SLOT.test(rows[track]?.slot ?? '');
+      cell.textContent = isAngle ? `${formatFixed(value, 6)} = ${formatFixed((value * 180) / Math.PI, 2)}°` : formatFixed(value, 6);
       cell.title = String(value);
     });
   }, READING_INTERVAL);
