@@ -1,6 +1,6 @@
 import { MATRIX_SIZE, type Pose, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
-import { type AppStore, differenceRows, planOf } from '../state/index.ts';
+import { type AppStore, differenceRows, isDockOpen, planOf, shownLanes } from '../state/index.ts';
 import type { Activity } from './activity.ts';
 import type { Viewport } from './mount-viewport.ts';
 
@@ -82,6 +82,8 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
     composition: describeComposition(store, player),
     rootMotion: describeRootMotion(store, player),
     compare: describeComparison(store, player),
+    dock: { tab: store.getState().settings.dock.tab, open: isDockOpen(store.getState()) },
+    lanes: describeLanes(store),
     view: viewport.describe(),
     shown: {
       kind: shown.kind,
@@ -106,6 +108,14 @@ function describeComposition(store: AppStore, player: Player): readonly unknown[
       ? base.links.map(({ clip, blendSeconds }) => ({ clip: clip.name, mode: 'chain', weight: 1, blendSeconds }))
       : [{ clip: base.kind === 'clip' ? base.clip.name : undefined, mode: 'base', weight: 1 }];
   return [...lowest, ...layers.map(({ clip, mode, weight }) => ({ clip: clip.name, mode, weight }))];
+}
+
+/** How many rows the dope sheet of the shown clip has, as filtered. */
+function describeLanes(store: AppStore): unknown {
+  const state = store.getState();
+  const { filter, pinned } = state.lanes;
+  const { shown } = state;
+  return { rows: shown.kind === 'clip' ? shownLanes(shown.clip, shown.skeleton, state).rows.length : 0, filter, pinned };
 }
 
 function describeRootMotion(store: AppStore, { root, loops }: Player): unknown {

@@ -4,11 +4,19 @@ import { type CompositionSlice, createCompositionSlice } from './composition.ts'
 import { createDifferencesSlice, type DifferencesSlice } from './differences.ts';
 import { createDocumentSlice, type DocumentSlice } from './document.ts';
 import { createPanelsSlice, type PanelsSlice } from './panels.ts';
+import { createLanesSlice, type LanesSlice } from './lanes.ts';
 import { createPlaybackSlice, type PlaybackSlice } from './playback.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection.ts';
 import { createSettingsSlice, type SettingsSlice } from './settings.ts';
 
-export type AppState = DocumentSlice & SelectionSlice & PlaybackSlice & CompositionSlice & DifferencesSlice & PanelsSlice & SettingsSlice;
+export type AppState = DocumentSlice &
+  SelectionSlice &
+  PlaybackSlice &
+  CompositionSlice &
+  DifferencesSlice &
+  LanesSlice &
+  PanelsSlice &
+  SettingsSlice;
 
 export function createAppStore() {
   return createStore<AppState>()(
@@ -19,6 +27,7 @@ export function createAppStore() {
       ...createCompositionSlice(...api),
       ...createDifferencesSlice(...api),
       ...createPanelsSlice(...api),
+      ...createLanesSlice(...api),
       ...createSettingsSlice(...api),
     })),
   );
