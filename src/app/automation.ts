@@ -1,5 +1,6 @@
 import { MATRIX_SIZE, type Pose, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
+import type { ClipListing } from '../worker/contract.ts';
 import { type AppStore, differenceRows, isDockOpen, planOf, shownLanes } from '../state/index.ts';
 import type { Activity } from './activity.ts';
 import type { Viewport } from './mount-viewport.ts';
@@ -57,15 +58,19 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
   });
   return {
     library: {
+  const recordOf = ({ record }: ClipListing): object => ({
+    ...record,
+    tae: record.tae === undefined ? null : { ...record.tae, file: pathOf(record.tae) },
+  });
       files: listing.files,
       skeletons: listing.skeletons.map((item) => ({ ...item, file: pathOf(item) })),
-      clips: listing.clips.map((item) => ({ ...item, file: pathOf(item) })),
+      clips: listing.clips.map((item) => ({ ...item, file: pathOf(item), record: recordOf(item) })),
       companions: listing.companions.map((item) => ({ ...item, file: pathOf(item) })),
       aliases: listing.aliases.map((item) => ({ ...item, file: pathOf(item) })),
       tae: listing.tae.map((item) => ({ ...item, file: pathOf(item) })),
     },
     selection: {
-      clip: clip === undefined ? null : { ...place(clip), record: clip.record },
+      clip: clip === undefined ? null : { ...place(clip), record: recordOf(clip) },
       skeleton: skeleton === undefined ? null : place(skeleton),
       bone: selection.bone === undefined ? null : (player.skeleton?.bones[selection.bone]?.name ?? null),
     },

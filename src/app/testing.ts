@@ -44,7 +44,7 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
     blockCount: 0,
     blendHint: { kind: 'normal', stored: 0 },
     hasRootMotion: false,
-    record: { number: undefined, state: 'no-tae', imports: undefined, importedBy: [], importedByCount: 0 },
+    record: { number: undefined, state: 'no-tae', tae: undefined, imports: undefined, importedBy: [], importedByCount: 0 },
     problems: [],
     notes: [],
     ...change,

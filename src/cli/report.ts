@@ -10,7 +10,7 @@ import {
   type Skeleton,
   TRANSFORM_SIZE,
 } from '../animation/index.ts';
-import type { ClipListing, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
+import type { ClipListing, ClipRecord, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
 import type { InspectArguments } from './arguments.ts';
 import type { Unopened } from './files-under.ts';
 
@@ -43,7 +43,7 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
       ...(wanted.hash ? { sha256: hashOf(library.contentOf(id)) } : {}),
     })),
     skeletons: listing.skeletons.map(({ id, file, member, name }) => describeSkeleton(library, id, pathOf.get(file), member, name)),
-    clips: listing.clips.map((clip) => describeClip(library, clip, pathOf.get(clip.file))),
+    clips: listing.clips.map((clip) => describeClip(library, clip, pathOf)),
     tae: listing.tae.map((tae) => ({ ...tae, file: pathOf.get(tae.file) })),
     problems,
     notes: listing.notes,
@@ -78,14 +78,14 @@ function describeSkeleton(library: Library, id: number, file: string | undefined
   };
 }
 
-function describeClip(library: Library, clip: ClipListing, file: string | undefined): unknown {
+function describeClip(library: Library, clip: ClipListing, pathOf: ReadonlyMap<number, string>): unknown {
   const bytes = library.clipBytes(clip.id) ?? new Uint8Array();
   const result = library.loadTracks(clip.id);
   const loaded = result.kind === 'clip' ? result.clip : undefined;
   // A clip that is listed as ready and cannot be unpacked has a problem all the same.
   const failed = result.kind === 'failure' && (clip.state.kind === 'ready' || clip.state.kind === 'needs-skeleton') ? [result.problem] : [];
   return {
-    file,
+    file: pathOf.get(clip.file),
     member: clip.member,
     name: clip.name,
     sha256: hashOf(bytes),
@@ -101,11 +101,15 @@ function describeClip(library: Library, clip: ClipListing, file: string | undefi
     floatTrackToSlot: library.clipContents(clip.id)?.floatTrackToSlot ?? [],
     blendHint: clip.blendHint.stored,
     rootMotion: describeRootMotion(loaded),
-    record: clip.record,
+    record: describeRecord(clip.record, pathOf),
     annotations: loaded?.annotationTracks ?? [],
     problems: [...clip.problems, ...failed],
     notes: [...clip.notes, ...(loaded?.notes ?? [])],
   };
+}
+
+function describeRecord(record: ClipRecord, pathOf: ReadonlyMap<number, string>): unknown {
+  return { ...record, tae: record.tae === undefined ? undefined : { ...record.tae, file: pathOf.get(record.tae.file) } };
 }
 
 function describeRootMotion(loaded: LoadedClip | undefined): unknown {

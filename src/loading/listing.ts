@@ -74,6 +74,8 @@ export interface ClipRecord {
   /** Whether there is a record of this number; `no-tae` while no TAE that could hold it is open, and for names without a number. */
   readonly state: 'present' | 'absent' | 'no-tae';
   /** Undefined where its own record, if any, plays the clip itself. */
+  /** Where the record is, or should be; undefined without a TAE that could hold it. */
+  readonly tae: { readonly file: number; readonly member: string } | undefined;
   readonly imports: RecordImport | undefined;
   /** Records that point at its number, the first thousand. */
   readonly importedBy: readonly RecordPointer[];

@@ -8,7 +8,7 @@ const MOST_STEPS = 8;
 
 /** What is known of a clip's record while no TAE of its character is open: the number in its name. */
 export function recordByName(name: string): ClipRecord {
-  return { number: numberOf(name), state: 'no-tae', imports: undefined, importedBy: [], importedByCount: 0 };
+  return { number: numberOf(name), state: 'no-tae', tae: undefined, imports: undefined, importedBy: [], importedByCount: 0 };
 }
 
 /** The full number of `aGGG_NNNNNN`; undefined for other names, such as those with a suffix (specs, tae-names §1). */
@@ -59,9 +59,16 @@ function joinHome(home: TaeHome, clips: readonly Clip[]): readonly TaeListing[] 
 function describeRecord(home: TaeHome, { name, record: { number } }: Clip, named: ReadonlyMap<number, string>): ClipRecord {
   if (number === undefined) return recordByName(name);
   const record = home.records.get(number);
-  if (record === undefined && home.taeOf(number) === undefined) return { ...recordByName(name), ...pointersAt(home, number) };
+  const tae = home.taeOf(number);
+  if (tae === undefined) return { ...recordByName(name), ...pointersAt(home, number) };
   const imports = record === undefined || !pointsElsewhere(record) ? undefined : describeImport(home, number, record, named);
-  return { number, state: record === undefined ? 'absent' : 'present', imports, ...pointersAt(home, number) };
+  return {
+    number,
+    state: record === undefined ? 'absent' : 'present',
+    tae: { file: tae.file, member: tae.member },
+    imports,
+    ...pointersAt(home, number),
+  };
 }
 
 function pointersAt(home: TaeHome, number: number): Pick<ClipRecord, 'importedBy' | 'importedByCount'> {
@@ -71,13 +78,15 @@ function pointersAt(home: TaeHome, number: number): Pick<ClipRecord, 'importedBy
 
 function describeImport(home: TaeHome, number: number, { plays }: TaeRecord, named: ReadonlyMap<number, string>): RecordImport {
   const steps = playedBy(home, number).slice(1);
-  const last = home.records.get(steps.at(-1)!);
+  // One that points at itself has no further step.
+  const end = steps.at(-1) ?? number;
+  const last = home.records.get(end);
   const goesOn = last !== undefined && pointsElsewhere(last);
   return {
     takes: takenBy(plays),
     steps,
     end: last?.plays === UNKNOWN_KIND ? 'unknown' : !goesOn ? 'clip' : steps.length === MOST_STEPS ? 'too-long' : 'cycle',
-    clip: goesOn ? undefined : named.get(steps.at(-1)!),
+    clip: goesOn ? undefined : named.get(end),
   };
 }
 

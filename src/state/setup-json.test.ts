@@ -22,7 +22,7 @@ const clip = (id: number, name: string, file = 1, member = `${name}.hkx`): ClipL
   blockCount: 1,
   blendHint: { kind: 'normal', stored: 0 },
   hasRootMotion: false,
-  record: { number: undefined, state: 'no-tae', imports: undefined, importedBy: [], importedByCount: 0 },
+  record: { number: undefined, state: 'no-tae', tae: undefined, imports: undefined, importedBy: [], importedByCount: 0 },
   problems: [],
   notes: [],
 });

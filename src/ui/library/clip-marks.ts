@@ -15,6 +15,7 @@ export function clipMarks(clip: ClipListing, hasNonFinite = false): readonly Mar
   if (clip.className === 'hkaInterleavedUncompressedAnimation') {
     marks.push({ tone: 'plain', text: 'intl', title: 'Stored frame by frame, not as splines' });
   }
+  pushRecord(clip, marks);
   if (hasNonFinite) marks.push({ tone: 'warning', text: 'NaN', title: 'Some of its stored values are not finite' });
   if (clip.problems.length > 0) {
     marks.push({
@@ -72,6 +73,19 @@ function pushHint(clip: ClipListing, marks: MarkContent[]): void {
     case 'unknown':
       marks.push({ tone: 'warning', text: `hint ${stored}`, title: `Blend hint ${stored}, which has no known meaning` });
       break;
+  }
+}
+
+function pushRecord({ record }: ClipListing, marks: MarkContent[]): void {
+  if (record.state === 'absent') marks.push({ tone: 'plain', text: 'no record', title: `No TAE record has its number ${record.number}` });
+  if (record.importedByCount > 0) {
+    const listed = record.importedBy.slice(0, LISTED).map(({ number }) => number);
+    const more = record.importedByCount - listed.length;
+    marks.push({
+      tone: 'plain',
+      text: 'imported',
+      title: `Imported by the TAE records ${listed.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`,
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FileListing } from '../../worker/contract.ts';
+import type { FileListing, TaeListing } from '../../worker/contract.ts';
 import { formatBytes, formatCount, formatQuantity } from '../common/format-number.ts';
 
 /** What a file holds, in one line: game, layers, sizes, clips, skeletons and their bones. */
@@ -15,6 +15,23 @@ export function fileFacts(file: FileListing, boneCounts: readonly number[]): str
   }
   if (file.clipCount === 0 && file.skeletonCount === 0 && file.memberCount > 0) facts.push(formatQuantity(file.memberCount, 'member'));
   return facts.join(' · ');
+}
+
+/** How many TAE records there are, and how they go with the clips that are open. */
+export function taeFacts(tae: readonly TaeListing[]): readonly string[] {
+  if (tae.length === 0) return [];
+  const sum = (count: (of: TaeListing) => number): number => tae.reduce((total, of) => total + count(of), 0);
+  const facts = [
+    formatQuantity(
+      sum(({ records }) => records),
+      'TAE record',
+    ),
+  ];
+  const recordsAlone = sum(({ withoutClip }) => withoutClip.length);
+  const clipsAlone = sum(({ clipsWithoutRecord }) => clipsWithoutRecord.length);
+  if (recordsAlone > 0) facts.push(`${formatQuantity(recordsAlone, 'record')} without a clip`);
+  if (clipsAlone > 0) facts.push(`${formatQuantity(clipsAlone, 'clip')} without a record`);
+  return facts;
 }
 
 /** Compressions as people call them; the second is Kraken's coder for small files. */

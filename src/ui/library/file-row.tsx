@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { useState } from 'react';
-import type { FileListing } from '../../worker/contract.ts';
+import type { FileListing, TaeListing } from '../../worker/contract.ts';
 import { displayText } from '../common/display-text.ts';
 import { FileName } from '../common/file-name.tsx';
 import { FileText } from '../common/file-text.tsx';
@@ -8,7 +8,7 @@ import { formatQuantity } from '../common/format-number.ts';
 import { Mark } from '../common/mark.tsx';
 import { sentence } from '../common/sentence.ts';
 import { keepFocus } from '../common/tabs.tsx';
-import { fileFacts } from './file-facts.ts';
+import { fileFacts, taeFacts } from './file-facts.ts';
 import type { FileFailure } from './library-rows.ts';
 
 interface FileRowProps {
@@ -16,12 +16,13 @@ interface FileRowProps {
   readonly boneCounts: readonly number[];
   readonly failure: FileFailure | undefined;
   readonly companions: readonly string[];
+  readonly tae: readonly TaeListing[];
   readonly onRemove: () => void;
 }
 
 /** Heads a file's part of the list: its name and what is in it. */
-export function FileRow({ file, boneCounts, failure, companions, onRemove }: FileRowProps) {
-  const facts = fileFacts(file, boneCounts);
+export function FileRow({ file, boneCounts, failure, companions, tae, onRemove }: FileRowProps) {
+  const facts = [fileFacts(file, boneCounts), ...taeFacts(tae)].join(' · ');
   return (
     <div className="file-row">
       <div className="file-name">

@@ -93,6 +93,7 @@ export function LibraryList({ rows, ref }: LibraryListProps) {
                   boneCounts={row.boneCounts}
                   failure={row.failure}
                   companions={row.companions}
+                  tae={row.tae}
                   onRemove={() => {
                     actions.removeFile(row.file.id);
                   }}

@@ -35,7 +35,7 @@ const clip = (id: number, ofFile: number, name: string): ClipListing => ({
   blockCount: 1,
   blendHint: { kind: 'normal', stored: 0 },
   hasRootMotion: false,
-  record: { number: undefined, state: 'no-tae', imports: undefined, importedBy: [], importedByCount: 0 },
+  record: { number: undefined, state: 'no-tae', tae: undefined, imports: undefined, importedBy: [], importedByCount: 0 },
   problems: [],
   notes: [],
 });

@@ -1,6 +1,6 @@
 import { clipMarks } from './clip-marks.ts';
 import type { ClipSort } from '../../state/index.ts';
-import type { ClipListing, FileListing, Listing, Problem, SkeletonListing } from '../../worker/contract.ts';
+import type { ClipListing, FileListing, Listing, Problem, SkeletonListing, TaeListing } from '../../worker/contract.ts';
 
 /** One line of the library list. */
 export type LibraryRow =
@@ -12,6 +12,7 @@ export type LibraryRow =
       readonly failure: FileFailure | undefined;
       /** Binders that it names and that are not open. */
       readonly companions: readonly string[];
+      readonly tae: readonly TaeListing[];
     }
   | { readonly kind: 'skeleton'; readonly skeleton: SkeletonListing }
   | { readonly kind: 'clip'; readonly clip: ClipListing };
@@ -44,6 +45,7 @@ export function buildLibraryRows(
   const skeletons = groupByFile(listing.skeletons);
   const clips = groupByFile(listing.clips);
   const companions = groupByFile(listing.companions);
+  const tae = groupByFile(listing.tae);
   const rows: LibraryRow[] = [];
   for (const file of listing.files) {
     const ofFile = skeletons.get(file.id) ?? [];
@@ -59,6 +61,7 @@ export function buildLibraryRows(
         boneCounts: ofFile.map((skeleton) => skeleton.boneCount),
         failure: failureOf(problems.get(file.path) ?? [], file),
         companions: (companions.get(file.id) ?? []).map(({ name }) => name),
+        tae: tae.get(file.id) ?? [],
       },
       ...items,
     );
@@ -138,7 +141,7 @@ function sorted(clips: readonly ClipListing[], sort: ClipSort): readonly ClipLis
 const NONE: ReadonlySet<number> = new Set();
 const NO_MARKS = (): readonly string[] => [];
 
-/** The marks of a clip as someone types them: `add`, `root`, `blk`, `needs`, `nan`, `note`. */
+/** The marks of a clip as someone types them: `add`, `root`, `blk`, `needs`, `nan`, `note`, `no record`, `imported`. */
 function markWords(clip: ClipListing, hasNonFinite: boolean): readonly string[] {
   return clipMarks(clip, hasNonFinite).flatMap(({ text }) => text.toLowerCase().split(' '));
 }
@@ -154,4 +157,18 @@ function matches(
 }
 
 /** Not their numbers: those are looked for in names. */
-const MARK_WORDS: ReadonlySet<string> = new Set(['add', 'root', 'blk', 'intl', 'needs', 'unreadable', 'hint', 'nan', 'note', 'problem']);
+const MARK_WORDS: ReadonlySet<string> = new Set([
+  'add',
+  'root',
+  'blk',
+  'intl',
+  'needs',
+  'unreadable',
+  'hint',
+  'nan',
+  'note',
+  'problem',
+  'no',
+  'record',
+  'imported',
+]);
