@@ -88,7 +88,7 @@ test('root motion takes the character along the path that is drawn on the ground
   const after = await look(marrow);
   expect(after.placed('Master')[2]! - before[2]!).toBeCloseTo(-WALK.stride, 4);
   await page.getByRole('tab', { name: 'Clip' }).click();
-  await expect(page.locator('[data-root="place"]')).toHaveText('0.000 0.000 -1.220');
+  await expect(page.locator('[data-root="place"]')).toHaveText('0.000 0.000 −1.220');
   await expect(page.locator('[data-root="loops"]')).toHaveText('0');
   // 1.22 m in 1.2 s, steady.
   await expect(page.locator('[data-root="speed"]')).toHaveText('1.017 m/s');
