@@ -94,7 +94,6 @@ export function LanesPanel({ shown: { clip, skeleton } }: DockPanelProps) {
         aria-label="Lanes"
         tabIndex={0}
         aria-activedescendant={current < 0 ? undefined : idOf(current)}
-        title=""
         onKeyDown={onKeyDown}
         onPointerLeave={() => {
           store.getState().hoverBone(undefined);
