@@ -1,4 +1,4 @@
-import { type ClipHeader, frameAt, secondsAt } from './clip.ts';
+import { type ClipHeader, frameAt, frameRate, secondsAt } from './clip.ts';
 import { blendModeOf, boneToTrack, composeLayer, crossfade, isAdditive, type LayerPose } from './compose.ts';
 import type { FrameRange } from './frame-range.ts';
 import { createPose, multiplyMatrices, placePose, type Pose, type ScaleRule, writeLocalPose, writeModelPose } from './pose.ts';
@@ -78,24 +78,32 @@ export function createEvaluator(composition: Composition): Evaluator {
   const matrix = new Float64Array(16);
   const motionMatrix = new Float64Array(16);
 
-  const writeRoot = (moment: Moment, clock: number): void => {
+  // In arrays and reused objects, as fractions that are handed over or kept in variables of several functions go to the heap.
+  const clock = new Float64Array(1);
+  const own = { frame: 0 };
+  const rootRate = Float64Array.of(rootClip === undefined ? 0 : frameRate(rootClip.motion));
+  /** Whether anything goes by the clock rather than by the leading clip's frames. */
+  const followsClock = chain !== undefined || stack.length > 0 || rootClip !== leadClip;
+
+  const writeRoot = (moment: Moment): void => {
     if (root === undefined) return;
-    if (chain !== undefined && travel === undefined) return chain.writeRoot(clock, root);
+    if (chain !== undefined && travel === undefined) return chain.writeRoot(clock[0]!, root);
     if (travel === undefined || rootClip === undefined) return;
     const { motion } = rootClip;
+    const { times } = travel;
     if (rootClip === leadClip) {
       const { loops, range } = moment;
-      travel.write(
-        secondsAt(motion, moment.frame),
-        loops,
-        secondsAt(motion, range?.start ?? 0),
-        secondsAt(motion, range?.end ?? motion.frameCount - 1),
-        root,
-      );
+      // As secondsAt says, whose answers would be allocated.
+      const rate = rootRate[0]!;
+      times[0] = rate > 0 ? moment.frame / rate : 0;
+      times[1] = rate > 0 ? (range?.start ?? 0) / rate : 0;
+      times[2] = rate > 0 ? (range?.end ?? motion.frameCount - 1) / rate : 0;
+      travel.writeTimes(loops, root);
     } else {
-      const within = wrapSeconds(clock, motion.seconds);
-      const loops = motion.seconds > 0 ? Math.round((clock - within) / motion.seconds) : 0;
-      travel.write(within, loops, 0, motion.seconds, root);
+      times[0] = wrapSeconds(clock[0]!, motion.seconds);
+      times[1] = 0;
+      times[2] = motion.seconds;
+      travel.writeTimes(motion.seconds > 0 ? Math.round((clock[0]! - times[0]) / motion.seconds) : 0, root);
     }
   };
 
@@ -107,34 +115,47 @@ export function createEvaluator(composition: Composition): Evaluator {
     else placePose(pose, where === undefined ? motionMatrix : moved ? matrix : where);
   };
 
+  const writeBase = (moment: Moment): void => {
+    if (chain !== undefined) {
+      chain.write(wrapSeconds(clock[0]!, chain.times.seconds), pose.local, pose.held);
+    } else if (baseClip !== undefined && baseSampler !== undefined) {
+      if (lead === undefined) {
+        baseSampler.sampleAt(moment, basePose.tracks);
+      } else {
+        own.frame = frameAt(baseClip.motion, wrapSeconds(clock[0]!, baseClip.motion.seconds));
+        baseSampler.sampleAt(own, basePose.tracks);
+      }
+      writeLocalPose(baseClip.trackToBone, basePose);
+    } else {
+      pose.held.fill(0);
+      pose.local.set(pose.undriven);
+    }
+  };
+
+  const writeLayer = (layer: LayerAtWork, moment: Moment): void => {
+    const { clip, offset, rate } = layer.layer;
+    const { motion } = clip;
+    if (layer.layer === lead) {
+      layer.sampler.sampleAt(moment, layer.tracks);
+    } else {
+      own.frame = frameAt(motion, wrapSeconds(clock[0]! * rate + offset, motion.seconds));
+      layer.sampler.sampleAt(own, layer.tracks);
+    }
+    composeLayer(layer, pose.local, pose.held);
+  };
+
   return {
     composition,
     header,
     pose,
     root,
     evaluate: (moment, standing) => {
-      const clock = clockOf(header, moment);
-      if (chain !== undefined) {
-        chain.write(wrapSeconds(clock, chain.times.seconds), pose.local, pose.held);
-      } else if (baseClip !== undefined && baseSampler !== undefined) {
-        const frame = lead === undefined ? moment.frame : frameAt(baseClip.motion, wrapSeconds(clock, baseClip.motion.seconds));
-        baseSampler.sample(frame, basePose.tracks);
-        writeLocalPose(baseClip.trackToBone, basePose);
-      } else {
-        pose.held.fill(0);
-        pose.local.set(pose.undriven);
-      }
-      for (const layer of stack) {
-        const { clip, offset, rate } = layer.layer;
-        const { motion } = clip;
-        layer.sampler.sample(
-          layer.layer === lead ? moment.frame : frameAt(motion, wrapSeconds(clock * rate + offset, motion.seconds)),
-          layer.tracks,
-        );
-        composeLayer(layer, pose.local, pose.held);
-      }
+      if (followsClock) clock[0] = clockOf(header, moment);
+      writeBase(moment);
+      // By index: an iterator answers with an object for each.
+      for (let at = 0; at < stack.length; at++) writeLayer(stack[at]!, moment);
       writeModelPose(skeleton, pose.local, pose.model, standing.scaleRule);
-      writeRoot(moment, clock);
+      writeRoot(moment);
       place(standing);
     },
   };

@@ -243,3 +243,27 @@ describe('root motion over loops', () => {
     expect(rootSpeed(frameOf([[0, 0, 0, 0]]), 0.5)).toBe(0);
   });
 });
+
+test('rounds that were kept give way when their number or the part that loops changes', () => {
+  const frame = frameOf([
+    [0, 0, 0, 0],
+    [1, 0, 2, 0.5],
+    [4, 0, 3, 0.75],
+  ]);
+  const kept = new RootTravel(frame);
+  const out = new Float64Array(4);
+  const expected = new Float64Array(4);
+  for (const [loops, start, end] of [
+    [2, 0, 1],
+    [2, 0.25, 1],
+    [2, 0.25, 0.5],
+    [3, 0.25, 0.5],
+    [-1, 0.25, 0.5],
+    [0, 0, 1],
+    [3, 0.25, 0.5],
+  ] as const) {
+    kept.write(0.4, loops, start, end, out);
+    new RootTravel(frame).write(0.4, loops, start, end, expected);
+    expect(out).toEqual(expected);
+  }
+});

@@ -14,7 +14,16 @@ export function sampleCount(frame: ReferenceFrame): number {
  * What is not finite counts as no motion.
  */
 export function writeRootMotion(frame: ReferenceFrame, seconds: number, out: Float64Array, to = 0): void {
+  asked[0] = seconds;
+  writeRootMotionAt(frame, asked, 0, out, to);
+}
+
+/** Scratch of this module: a fraction that is handed to a function would be allocated, one in an array is not. */
+const asked = new Float64Array(1);
+
+function writeRootMotionAt(frame: ReferenceFrame, times: Float64Array, at: number, out: Float64Array, to: number): void {
   const count = sampleCount(frame);
+  const seconds = times[at]!;
   const index = count > 0 && frame.seconds > 0 ? Math.min(Math.max((seconds / frame.seconds) * (count - 1), 0), count - 1) : 0;
   const before = Math.floor(index);
   const after = Math.min(before + 1, count - 1);
@@ -22,7 +31,8 @@ export function writeRootMotion(frame: ReferenceFrame, seconds: number, out: Flo
   for (let lane = 0; lane < ROOT_SIZE; lane++) {
     const a = count > 0 ? frame.samples[before * ROOT_SIZE + lane]! : 0;
     const value = weight === 0 ? a : a + (frame.samples[after * ROOT_SIZE + lane]! - a) * weight;
-    out[to + lane] = Number.isFinite(value) ? value : 0;
+    // Compared, as each number that Number.isFinite is asked about is allocated.
+    out[to + lane] = value > Number.NEGATIVE_INFINITY && value < Number.POSITIVE_INFINITY ? value : 0;
   }
 }
 
@@ -52,6 +62,7 @@ export class RootAxis {
   readonly #power = new Float64Array(ROOT_SIZE);
   readonly #base = new Float64Array(ROOT_SIZE);
   readonly #turned = new Float64Array(3);
+  readonly #asked = new Float64Array(ROOT_SIZE);
 
   constructor(up: ReferenceFrame['up']) {
     this.up = unitAxis(up);
@@ -59,7 +70,7 @@ export class RootAxis {
 
   /** out = a ∘ b: b happens first, seen from a. `out` may be one of them. */
   join(a: Float64Array, b: Float64Array, out: Float64Array): void {
-    this.turn(b[0]!, b[1]!, b[2]!, a[3]!, this.#turned);
+    this.#turn(b, a, 1);
     out[0] = a[0]! + this.#turned[0]!;
     out[1] = a[1]! + this.#turned[1]!;
     out[2] = a[2]! + this.#turned[2]!;
@@ -68,12 +79,11 @@ export class RootAxis {
 
   /** out = the transform that undoes a. */
   invert(a: Float64Array, out: Float64Array): void {
-    const angle = -a[3]!;
-    this.turn(-a[0]!, -a[1]!, -a[2]!, angle, this.#turned);
-    out[0] = this.#turned[0]!;
-    out[1] = this.#turned[1]!;
-    out[2] = this.#turned[2]!;
-    out[3] = angle;
+    this.#turn(a, a, -1);
+    out[0] = -this.#turned[0]!;
+    out[1] = -this.#turned[1]!;
+    out[2] = -this.#turned[2]!;
+    out[3] = -a[3]!;
   }
 
   /** out = a joined n times, also backwards; by doubling, so that hours of looping cost no more than a moment. */
@@ -93,7 +103,26 @@ export class RootAxis {
 
   /** out = the vector turned about up by an angle (Rodrigues). */
   turn(x: number, y: number, z: number, angle: number, out: Float64Array): void {
-    const [ux, uy, uz] = this.up;
+    const asked = this.#asked;
+    asked[0] = x;
+    asked[1] = y;
+    asked[2] = z;
+    asked[3] = angle;
+    this.#turn(asked, asked, 1);
+    out.set(this.#turned);
+  }
+
+  /** Turns the vector of one root transform by the angle of another, or back, into the scratch. */
+  #turn(of: Float64Array, by: Float64Array, sign: 1 | -1): void {
+    const x = of[0]!;
+    const y = of[1]!;
+    const z = of[2]!;
+    const angle = by[3]! * sign;
+    const out = this.#turned;
+    // By index: taking the array apart would go by an iterator.
+    const ux = this.up[0];
+    const uy = this.up[1];
+    const uz = this.up[2];
     const cosine = Math.cos(angle);
     const sine = Math.sin(angle);
     const along = (ux * x + uy * y + uz * z) * (1 - cosine);
@@ -105,7 +134,10 @@ export class RootAxis {
   /** The transform as a column-major 4x4 matrix. */
   writeMatrix(root: Float64Array, out: Float64Array): void {
     for (let column = 0; column < 3; column++) {
-      this.turn(column === 0 ? 1 : 0, column === 1 ? 1 : 0, column === 2 ? 1 : 0, root[3]!, this.#turned);
+      const axis = this.#asked;
+      axis.fill(0);
+      axis[column] = 1;
+      this.#turn(axis, root, 1);
       for (let row = 0; row < 3; row++) out[column * 4 + row] = this.#turned[row]!;
       out[column * 4 + 3] = 0;
     }
@@ -121,6 +153,10 @@ export class RootTravel {
   readonly #start = new Float64Array(ROOT_SIZE);
   readonly #round = new Float64Array(ROOT_SIZE);
   readonly #rounds = new Float64Array(ROOT_SIZE);
+  /** What `#rounds` was written for: loops, start and end. */
+  readonly #known = new Float64Array(3);
+  /** Seconds: the time, and the start and end of what loops. */
+  readonly times = new Float64Array(3);
 
   constructor(frame: ReferenceFrame) {
     this.frame = frame;
@@ -132,15 +168,34 @@ export class RootTravel {
    * composed transform of one round, then the motion within this one. Continuous where a round ends.
    */
   write(seconds: number, loops: number, start: number, end: number, out: Float64Array): void {
-    writeRootMotion(this.frame, seconds, out);
+    const { times } = this;
+    times[0] = seconds;
+    times[1] = start;
+    times[2] = end;
+    this.writeTimes(loops, out);
+  }
+
+  /** The same for what `times` holds: the time, the start and the end, in an array because numbers handed over are allocated. */
+  writeTimes(loops: number, out: Float64Array): void {
+    const { times } = this;
+    writeRootMotionAt(this.frame, times, 0, out, 0);
     if (loops === 0) return;
-    writeRootMotion(this.frame, start, this.#start);
-    writeRootMotion(this.frame, end, this.#round);
+    // From one frame to the next nothing about the rounds before changes.
+    const known = this.#known;
+    if (known[0] !== loops || known[1] !== times[1] || known[2] !== times[2]) this.#writeRounds(loops);
+    this.axis.join(this.#rounds, out, out);
+  }
+
+  #writeRounds(loops: number): void {
+    const { times } = this;
+    writeRootMotionAt(this.frame, times, 1, this.#start, 0);
+    writeRootMotionAt(this.frame, times, 2, this.#round, 0);
     // One round = end ∘ start⁻¹.
     this.axis.invert(this.#start, this.#start);
     this.axis.join(this.#round, this.#start, this.#round);
     this.axis.repeat(this.#round, loops, this.#rounds);
-    this.axis.join(this.#rounds, out, out);
+    this.#known.set(times);
+    this.#known[0] = loops;
   }
 }
 

@@ -12,6 +12,8 @@ export interface Sampler {
    * Frames beyond the ends clamp: a viewer's choice, the engine's is not established. NaN shows the first frame.
    */
   sample(frame: number, out: Float64Array): void;
+  /** The same at the frame of a moment: where that is a reused object nothing is allocated, where a number handed over is. */
+  sampleAt(moment: { readonly frame: number }, out: Float64Array): void;
   /** Writes a number a float track, likewise; nothing where an interleaved motion keeps none. */
   sampleFloats(frame: number, out: Float64Array): void;
 }
@@ -31,17 +33,23 @@ function createSplineSampler(motion: SplineMotion): Sampler {
   const blockAt = (frame: number): number => Math.min(Math.floor(frame / span), blocks.length - 1);
   let sampled = -1;
   let floatsSampled = -1;
+  const sampleAt = (moment: { readonly frame: number }, out: Float64Array): void => {
+    const clamped = clampFrame(moment.frame, last);
+    const index = blockAt(clamped);
+    if (index !== sampled) {
+      spans.fill(0);
+      sampled = index;
+    }
+    sampleBlock(blocks[index]!, clamped - index * span, spans, out);
+  };
+  const asked = { frame: 0 };
   return {
     motion,
     sample(frame, out) {
-      const clamped = clampFrame(frame, last);
-      const index = blockAt(clamped);
-      if (index !== sampled) {
-        spans.fill(0);
-        sampled = index;
-      }
-      sampleBlock(blocks[index]!, clamped - index * span, spans, out);
+      asked.frame = frame;
+      sampleAt(asked, out);
     },
+    sampleAt,
     sampleFloats(frame, out) {
       const clamped = clampFrame(frame, last);
       const index = blockAt(clamped);
@@ -57,23 +65,26 @@ function createSplineSampler(motion: SplineMotion): Sampler {
 function createInterleavedSampler(motion: InterleavedMotion): Sampler {
   const last = lastFrame(motion);
   const size = motion.transformTrackCount * TRANSFORM_SIZE;
+  const sampleAt = (moment: { readonly frame: number }, out: Float64Array): void => {
+    const clamped = clampFrame(moment.frame, last);
+    const before = Math.floor(clamped);
+    const weight = clamped - before;
+    const from = before * size;
+    if (weight === 0) {
+      for (let at = 0; at < size; at++) out[at] = motion.transforms[from + at]!;
+      return;
+    }
+    for (let at = 0; at < size; at++) {
+      out[at] = motion.transforms[from + at]! * (1 - weight) + motion.transforms[from + size + at]! * weight;
+    }
+    for (let at = ROTATION; at < size; at += TRANSFORM_SIZE) slerpShortest(motion.transforms, from + at, from + size + at, weight, out, at);
+  };
   return {
     motion,
     sample(frame, out) {
-      const clamped = clampFrame(frame, last);
-      const before = Math.floor(clamped);
-      const weight = clamped - before;
-      const from = before * size;
-      if (weight === 0) {
-        for (let at = 0; at < size; at++) out[at] = motion.transforms[from + at]!;
-        return;
-      }
-      for (let at = 0; at < size; at++) {
-        out[at] = motion.transforms[from + at]! * (1 - weight) + motion.transforms[from + size + at]! * weight;
-      }
-      for (let at = ROTATION; at < size; at += TRANSFORM_SIZE)
-        slerpShortest(motion.transforms, from + at, from + size + at, weight, out, at);
+      sampleAt({ frame }, out);
     },
+    sampleAt,
     sampleFloats(frame, out) {
       const clamped = clampFrame(frame, last);
       const before = Math.floor(clamped);

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { ClipHeader, FrameRange } from '../animation/index.ts';
-import { advance } from './clock.ts';
+import { advance as advanceStep } from './clock.ts';
 
 /** 31 frames in one second: 30 a second. */
 const CLIP: ClipHeader = header(31, 1);
+
+function advance(header: ClipHeader, frame: number, seconds: number, looping: boolean, loop?: FrameRange) {
+  const step = { frame, seconds, loops: Number.NaN, ended: true };
+  advanceStep(step, header, looping, loop);
+  return { frame: step.frame, loops: step.loops, ended: step.ended };
+}
 
 describe('advance', () => {
   test('takes the frame rate from the clip itself', () => {

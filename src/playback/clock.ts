@@ -1,56 +1,72 @@
 import { type ClipHeader, type FrameRange, frameRate, lastFrame } from '../animation/index.ts';
 
-export interface Advance {
-  readonly frame: number;
+/**
+ * A playhead that time moves. Kept and written in place: a result of its own in every frame would be garbage, and so would each
+ * fraction that is handed from one function to another.
+ */
+export interface Step {
+  frame: number;
+  /** Clip time still to pass; negative goes backwards. */
+  seconds: number;
   /** Whole rounds that ended on the way; negative backwards. */
-  readonly loops: number;
+  loops: number;
   /** A clip that does not loop has just reached an end. */
-  readonly ended: boolean;
+  ended: boolean;
 }
 
 /**
- * Where the playhead is after some clip time; negative time goes backwards. Looping wraps the last frame onto the first, which it
- * repeats; otherwise it stops exactly on the first or last frame. A clip of one frame, or of no duration, never moves.
+ * Moves the playhead by its clip time. Looping wraps the last frame onto the first, which it repeats; otherwise it stops exactly on
+ * the first or last frame. A clip of one frame, or of no duration, never moves.
  *
  * `loop` narrows what looping repeats to part of the clip. A playhead that stands outside of it plays towards it where it can, and
  * jumps to the end it would enter by where it cannot. Without looping it means nothing.
  */
-export function advance(header: ClipHeader, frame: number, seconds: number, looping: boolean, loop?: FrameRange): Advance {
+export function advance(step: Step, header: ClipHeader, looping: boolean, loop?: FrameRange): void {
   const last = lastFrame(header);
   const rate = frameRate(header);
-  if (last === 0 || rate === 0) return { frame: Math.min(Math.max(frame, 0), last), loops: 0, ended: !looping };
-  // No time passed: a playhead set on the last frame stays there, where looping would show the first.
-  if (seconds === 0 || !Number.isFinite(seconds)) return { frame, loops: 0, ended: false };
-  const moved = seconds * rate;
-  if (looping) {
-    const { start, end } = usableLoop(loop, last);
-    return moveInLoop(frame, moved, start, end);
+  const { frame, seconds } = step;
+  step.loops = 0;
+  step.ended = false;
+  if (last === 0 || rate === 0) {
+    step.frame = Math.min(Math.max(frame, 0), last);
+    step.ended = !looping;
+    return;
   }
-  if (frame + moved >= last) return { frame: last, loops: 0, ended: true };
-  if (frame + moved < 0) return { frame: 0, loops: 0, ended: true };
-  return { frame: frame + moved, loops: 0, ended: false };
+  // No time passed: a playhead set on the last frame stays there, where looping would show the first.
+  // Compared rather than asked of Number.isFinite, a call that a fraction is allocated for; so is NaN left out.
+  if (!(seconds > Number.NEGATIVE_INFINITY && seconds < Number.POSITIVE_INFINITY) || seconds === 0) return;
+  if (looping) {
+    moveInLoop(step, header, loop);
+    return;
+  }
+  const to = frame + seconds * rate;
+  step.ended = to >= last || to < 0;
+  step.frame = to >= last ? last : Math.max(to, 0);
 }
 
-/** The part of the clip that looping repeats: the range asked for as far as the clip has it, else the whole clip. */
-function usableLoop(loop: FrameRange | undefined, last: number): FrameRange {
-  const start = Math.max(loop?.start ?? 0, 0);
-  const end = Math.min(loop?.end ?? last, last);
-  return start < end ? { start, end } : { start: 0, end: last };
-}
-
-function moveInLoop(frame: number, moved: number, start: number, end: number): Advance {
+/** Repeats the range asked for as far as the clip has it, else the whole clip. */
+function moveInLoop(step: Step, header: ClipHeader, loop: FrameRange | undefined): void {
+  const last = lastFrame(header);
+  const moved = step.seconds * frameRate(header);
+  let start = Math.max(loop?.start ?? 0, 0);
+  let end = Math.min(loop?.end ?? last, last);
+  if (!(start < end)) {
+    start = 0;
+    end = last;
+  }
   // Beyond the edge it moves away from, it enters the loop by the other one.
+  const { frame } = step;
   const from = moved > 0 && frame > end ? start : moved < 0 && frame < start ? end : frame;
   const to = from + moved;
   const passes = moved > 0 ? to >= end : to < start;
-  if (!passes) return { frame: to, loops: 0, ended: false };
-  const within = wrap(to - start, end - start);
-  return { frame: start + within, loops: Math.round((to - start - within) / (end - start)), ended: false };
-}
-
-/** Brings a number into 0 to length, length excluded. */
-function wrap(value: number, length: number): number {
-  const rest = ((value % length) + length) % length;
+  if (!passes) {
+    step.frame = to;
+    return;
+  }
+  const length = end - start;
+  const rest = (((to - start) % length) + length) % length;
   // A hair below 0 rounds up to length itself; -0 must not be told from 0.
-  return rest < length ? rest + 0 : 0;
+  const within = rest < length ? rest + 0 : 0;
+  step.frame = start + within;
+  step.loops = Math.round((to - start - within) / length);
 }

@@ -1,2 +1,2 @@
-export { type Advance, advance } from './clock.ts';
+export { type Step, advance } from './clock.ts';
 export { Player } from './player.ts';

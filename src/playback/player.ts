@@ -17,7 +17,7 @@ import {
   soleClip,
   type Standing,
 } from '../animation/index.ts';
-import { advance } from './clock.ts';
+import { advance, type Step } from './clock.ts';
 
 /** The moving playhead and the pose under it. Ticked from outside, it owns no clock of its own. */
 export class Player {
@@ -40,6 +40,7 @@ export class Player {
     rootMotion: false,
     place: undefined,
   };
+  readonly #step: Step = { frame: 0, seconds: 0, loops: 0, ended: false };
   #listeners: readonly (() => void)[] = [];
 
   /** Fractional frame shown, 0 when nothing plays. */
@@ -172,16 +173,20 @@ export class Player {
   tick(elapsedSeconds: number): boolean {
     const header = this.header;
     if (!this.playing || header === undefined) return false;
-    const from = this.#moment.frame;
-    const step = advance(header, from, elapsedSeconds * this.speed, this.looping, this.loopRange);
+    const moment = this.#moment;
+    const step = this.#step;
+    step.frame = moment.frame;
+    step.seconds = elapsedSeconds * this.speed;
+    advance(step, header, this.looping, this.loopRange);
+    const moved = step.frame !== moment.frame || step.loops !== 0;
     if (step.ended) this.playing = false;
-    if (step.frame !== from || step.loops !== 0) {
-      this.#moment.frame = step.frame;
-      this.#moment.loops += step.loops;
+    if (moved) {
+      moment.frame = step.frame;
+      moment.loops += step.loops;
       this.#evaluate();
     }
     if (step.ended) this.onEnd();
-    return step.frame !== from || step.loops !== 0;
+    return moved;
   }
 
   /** Calls the listener after every move or change of what is shown; returns how to stop. */
@@ -202,6 +207,8 @@ export class Player {
     this.#shown?.evaluate(this.#moment, this.#standing);
     if (this.#compared !== undefined)
       this.#compared.evaluate(momentAt(this.#compared.header, this.clock), { ...this.#standing, place: this.#comparedPlace });
-    for (const listener of this.#listeners) listener();
+    // By index: an iterator answers with an object for each. The list is another one once a listener comes or goes.
+    const listeners = this.#listeners;
+    for (let at = 0; at < listeners.length; at++) listeners[at]!();
   }
 }

@@ -56,8 +56,8 @@ export class Stage {
   #insideFrame = false;
   #disposed = false;
   #drawRequested = false;
-  /** When the frame before was drawn, NaN where time stood still; a number always, which engines keep without allocating. */
-  #lastTime = Number.NaN;
+  /** When the frame before was drawn, NaN where time stood still; in an array, which takes a fraction without allocating. */
+  readonly #lastTime = Float64Array.of(Number.NaN);
   #afterDraw: (() => void)[] = [];
 
   constructor(options: StageOptions) {
@@ -170,9 +170,11 @@ export class Stage {
   readonly #frame = (now: number): void => {
     this.#frameRequest = 0;
     this.#insideFrame = true;
-    const elapsed = Number.isNaN(this.#lastTime) ? 0 : Math.min((now - this.#lastTime) / 1000, LONGEST_ELAPSED);
+    const last = this.#lastTime[0]!;
+    // NaN is not above 0 either.
+    const elapsed = last > 0 ? Math.min((now - last) / 1000, LONGEST_ELAPSED) : 0;
     const moving = this.#options.tick(elapsed);
-    this.#lastTime = moving ? now : Number.NaN;
+    this.#lastTime[0] = moving ? now : Number.NaN;
     if (this.#drawRequested) this.#draw();
     this.#insideFrame = false;
     if (moving) this.#frameRequest = requestAnimationFrame(this.#frame);

@@ -18,11 +18,13 @@ for (let distance = 1; distance < 256; distance++) RECIPROCAL[distance] = 1 / di
 const VECTOR_LANES = 7;
 
 /**
- * Weights of up to four control points around the time being sampled, and in TIME that time within the spline's knots; scratch of this
- * module. In an array, as variables shared between functions, and fractions as arguments, would each go to the heap.
+ * Weights of up to four control points around the time being sampled, in TIME that time within the spline's knots, and in BLOCK_TIME
+ * as it was asked for; scratch of this module. In an array, as variables shared between functions, and fractions as arguments, would
+ * each go to the heap.
  */
-const scratch = new Float64Array(5);
+const scratch = new Float64Array(6);
 const TIME = 4;
+const BLOCK_TIME = 5;
 
 /**
  * Evaluates a block at a time inside it and writes TRANSFORM_SIZE numbers a track, rotations not normalised.
@@ -31,16 +33,19 @@ const TIME = 4;
  */
 export function sampleBlock(block: SplineBlock, time: number, spans: Uint16Array, out: Float64Array): void {
   out.set(block.base);
-  sampleSplines(block, block.splines, time, spans, out);
+  scratch[BLOCK_TIME] = time;
+  sampleSplines(block, block.splines, spans, out);
 }
 
 /** The same for the float tracks: writes a number a track. */
 export function sampleBlockFloats(block: SplineBlock, time: number, spans: Uint16Array, out: Float64Array): void {
   out.set(block.floatBase);
-  sampleSplines(block, block.floatSplines, time, spans, out);
+  scratch[BLOCK_TIME] = time;
+  sampleSplines(block, block.floatSplines, spans, out);
 }
 
-function sampleSplines({ knots, points }: SplineBlock, splines: Int32Array, time: number, spans: Uint16Array, out: Float64Array): void {
+function sampleSplines({ knots, points }: SplineBlock, splines: Int32Array, spans: Uint16Array, out: Float64Array): void {
+  const time = scratch[BLOCK_TIME]!;
   for (let at = 0, index = 0; at < splines.length; at += SPLINE_FIELDS, index++) {
     const degree = splines[at + SPLINE_DEGREE]!;
     const lanes = splines[at + SPLINE_LANES]!;

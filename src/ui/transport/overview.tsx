@@ -4,7 +4,7 @@ import type { Player } from '../../playback/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { usePlayhead } from '../use-playhead.ts';
 import { panView, positionOfFrame, viewOf } from './timeline-view.ts';
-import { useSlide } from './use-slide.ts';
+import { stepsOf, useStepSlide } from './use-slide.ts';
 
 interface OverviewProps {
   readonly lastFrame: number;
@@ -19,12 +19,12 @@ export function Overview({ lastFrame, view, width }: OverviewProps) {
   const bar = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const heldAt = useRef(0);
-  const moveHead = useSlide(head);
+  const moveHead = useStepSlide(head);
   const whole = viewOf(undefined, lastFrame);
   const placeOf = (frame: number): number => positionOfFrame(frame, whole, width);
 
-  usePlayhead(({ frame }: Player) => {
-    moveHead(placeOf(frame));
+  usePlayhead(({ moment }: Player) => {
+    moveHead(stepsOf(placeOf(moment.frame)));
   }, 0);
 
   const frameUnder = (event: PointerEvent): number => {

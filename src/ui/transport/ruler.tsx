@@ -6,7 +6,7 @@ import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
 import { bandPlace } from './loop-lane.tsx';
 import { blockSeams, isCovered, rulerTicks } from './ruler-ticks.ts';
 import { frameAtPosition, isInView, positionOfFrame, viewOf, wholeFrameIn } from './timeline-view.ts';
-import { useSlide } from './use-slide.ts';
+import { stepsOf, useStepSlide } from './use-slide.ts';
 
 const PAGE = 10;
 /** Least time between two changes of what screen readers say while the clip plays. */
@@ -36,7 +36,7 @@ export function Ruler({ motion, zoomed, width }: RulerProps) {
   const flagLength = useRef(4);
   const labels = useRef<readonly Label[]>([]);
   const isAway = useRef(false);
-  const moveHead = useSlide(head);
+  const moveHead = useStepSlide(head);
   const lastFrame = lastFrameOf(motion);
   const view = viewOf(zoomed, lastFrame);
 
@@ -45,11 +45,11 @@ export function Ruler({ motion, zoomed, width }: RulerProps) {
     labels.current = Array.from(track.current?.querySelectorAll<HTMLElement>('.ruler-label') ?? [], labelOf);
   }, [lastFrame, width, zoomed]);
 
-  usePlayhead(({ frame }: Player) => {
+  usePlayhead(({ moment }: Player) => {
     if (head.current === null) return;
-    const x = positionOfFrame(Math.min(frame, lastFrame), view, width);
-    const away = !isInView(frame, view);
-    moveHead(x);
+    const x = positionOfFrame(Math.min(moment.frame, lastFrame), view, width);
+    const away = !isInView(moment.frame, view);
+    moveHead(stepsOf(x));
     if (away !== isAway.current) head.current.classList.toggle('playhead-away', (isAway.current = away));
     for (let at = 0; at < labels.current.length; at++) {
       const label = labels.current[at]!;

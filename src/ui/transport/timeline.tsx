@@ -43,23 +43,26 @@ export function Timeline({ motion }: { readonly motion: Motion }) {
     };
   }, []);
 
+  const isZoomed = zoomed !== undefined;
   useEffect(() => {
+    // The whole clip has no pages to turn; and so a frame costs nothing here while it is shown.
+    if (!isZoomed) return undefined;
     // In an array, as a variable would be allocated anew with every fraction it takes.
     const from = Float64Array.of(player.frame);
+    const { moment } = player;
     return player.onMove(() => {
       const before = from[0]!;
-      const to = player.frame;
-      from[0] = to;
+      from[0] = moment.frame;
       const shown = store.getState().timelineView;
-      if (shown === undefined || to === before) return;
-      const page = pageToFollow(shown, before, to, player.playing, player.lastFrame);
+      if (shown === undefined || moment.frame === before) return;
+      const page = pageToFollow(shown, before, moment.frame, player.playing, player.lastFrame);
       if (page === undefined) return;
       // The playhead moves inside a frame, where nothing writes to the store.
       queueMicrotask(() => {
         store.getState().setTimelineView(page);
       });
     });
-  }, [player, store]);
+  }, [player, store, isZoomed]);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== MIDDLE_BUTTON) return;
