@@ -24,6 +24,7 @@ const listing = (files: readonly FileListing[], problems: readonly Problem[]): L
   notes: [],
   companions: [],
   aliases: [],
+  maps: [],
   tae: [],
 });
 

@@ -58,7 +58,7 @@ function* unpackEntries(path: string, bytes: Uint8Array, entries: readonly ZipEn
 
 /** Archives hold pictures and read-me files too: what neither is nor promises something Marrow reads is passed over. */
 function isWorthAWord(path: string, bytes: Uint8Array): boolean {
-  if (/\.(hkx|hkt|tae|compendium|[a-z]+bnd)(\.dcx)?$|\.(dcx|zip)$/i.test(path.slice(-40))) return true;
+  if (/\.(hkx|hkt|tae|nva|compendium|[a-z]+bnd)(\.dcx)?$|\.(dcx|zip)$/i.test(path.slice(-40))) return true;
   const content = sniff(bytes);
   return (content.kind !== 'refused' && content.kind !== 'unknown' && content.kind !== 'empty') || isZip(bytes);
 }

@@ -4,8 +4,9 @@ import { type Compendium, decodeTagfileParts, TagfileObjects, type TagfileParts 
 import { companionName } from './companions.ts';
 import { contentHash } from './content-hash.ts';
 import { guarded } from './guarded.ts';
-import type { ClipResult, FileName, Listing, Problem, SkeletonResult, TaeListing } from './listing.ts';
+import type { ClipResult, FileName, Listing, MapResult, Problem, SkeletonResult, TaeListing } from './listing.ts';
 import { loadClip } from './load-clip.ts';
+import { loadMap } from './maps.ts';
 import {
   type Clip,
   clipName,
@@ -16,14 +17,23 @@ import {
   listFile,
   type OpenedFile,
   problemOf,
+  regionsOf,
 } from './opened-file.ts';
 import { bindPicked } from './pick-skeleton.ts';
+import type { RegionContents } from './read-region.ts';
 import { type ManualBinding, prepareWish, type PreparedWish } from './skeleton-choice.ts';
 import { SkeletonIndex } from './skeleton-index.ts';
 import { joinRecords, recordByName } from './tae-records.ts';
 import { type ClipContents, faultsOf, readTagfileContents, type TagfileContents } from './tagfile-contents.ts';
 import { TypeTables } from './type-tables.ts';
-import { type FoundTagfile, type Prepared, refusedFile, unwrapFile, type UnwrappedFile } from './unwrap.ts';
+import { type FoundTagfile, type Prepared, refusedFile, toProblem, unwrapFile, type UnwrappedFile } from './unwrap.ts';
+
+/** A navigation tagfile, for scripts that hash and describe it. */
+export interface KnownNavigation {
+  readonly contents: RegionContents;
+  readonly bytes: Uint8Array;
+  readonly sdk: string;
+}
 
 /**
  * Everything opened, joined: compendia and skeletons of one file serve the clips of another.
@@ -94,6 +104,7 @@ export class Library {
       notes: listed.flatMap(({ notes }) => notes),
       companions: this.#missingCompanions(),
       aliases: this.#files.flatMap(({ id, aliases }) => aliases.map((name) => ({ file: id, name }))),
+      maps: listed.flatMap(({ map }) => (map === undefined ? [] : [map])),
       tae: this.#tae,
     };
   }
@@ -120,6 +131,23 @@ export class Library {
     const skeleton = this.skeleton(id);
     if (skeleton === undefined) return failure(notOpen('skeleton'));
     return { kind: 'skeleton', skeleton: { id, skeleton } };
+  }
+
+  /** Reads every region of a file's map. */
+  loadMap(file: number): MapResult {
+    const opened = this.#files.find(({ id }) => id === file);
+    const regions = opened === undefined ? [] : regionsOf(opened);
+    if (opened === undefined || regions.length === 0) return failure(notOpen('map'));
+    const loaded = guarded(() => loadMap(file, regions));
+    return loaded instanceof FormatError ? failure(toProblem(opened.unwrapped.path, '', loaded)) : { kind: 'map', map: loaded };
+  }
+
+  /** What the regions of a file's map say beyond their listing, in its order. */
+  mapContents(file: number): readonly KnownNavigation[] {
+    const opened = this.#files.find(({ id }) => id === file);
+    return (opened?.entries ?? []).flatMap(({ region, tagfile, parts }) =>
+      region === undefined ? [] : [{ contents: region, bytes: tagfile.bytes, sdk: parts instanceof FormatError ? '' : parts.sdk }],
+    );
   }
 
   /** A listed skeleton itself. */
@@ -258,7 +286,17 @@ export class Library {
 
   #addTagfile(file: OpenedFile, tagfile: FoundTagfile): void {
     const parts = guarded(() => decodeTagfileParts(tagfile.bytes));
-    const entry: Entry = { file, tagfile, parts, waitsFor: undefined, faults: 0, problems: [], skeletons: [], clips: [] };
+    const entry: Entry = {
+      file,
+      tagfile,
+      parts,
+      waitsFor: undefined,
+      faults: 0,
+      problems: [],
+      skeletons: [],
+      clips: [],
+      region: undefined,
+    };
     file.entries.push(entry);
     this.#readGuarded(entry);
   }
@@ -309,6 +347,7 @@ export class Library {
 
   #take(entry: Entry, { types }: TagfileParts, contents: TagfileContents | FormatError | undefined): void {
     entry.problems = [];
+    entry.region = undefined;
     if (contents === undefined || contents instanceof FormatError) {
       // Nothing inside can be read, perhaps yet; by its name it is a clip or a skeleton.
       const isClip = types.kind === 'compendium' && !isSkeletonName(entry);
@@ -317,6 +356,7 @@ export class Library {
       return;
     }
     entry.problems = contents.problems;
+    entry.region = contents.region;
     entry.skeletons = contents.skeletons.map((skeleton) => ({ id: this.#nextId++, origin: entry.tagfile.origin, skeleton }));
     for (const listed of entry.skeletons) this.#skeletonsById.set(listed.id, listed);
     this.#index(entry);

@@ -1,4 +1,5 @@
 import type { AnnotationTrack, BlendHint, Motion, ReferenceFrame, Skeleton } from '../animation/index.ts';
+import type { MapGeometry, NavRegion } from '../navmesh/index.ts';
 
 /** Where a problem or a note belongs and what it says; one sentence a person can act on. */
 export interface Problem {
@@ -73,9 +74,9 @@ export interface ClipRecord {
   readonly number: number | undefined;
   /** Whether there is a record of this number; `no-tae` while no TAE that could hold it is open, and for names without a number. */
   readonly state: 'present' | 'absent' | 'no-tae';
-  /** Undefined where its own record, if any, plays the clip itself. */
   /** Where the record is, or should be; undefined without a TAE that could hold it. */
   readonly tae: { readonly file: number; readonly member: string } | undefined;
+  /** Undefined where its own record, if any, plays the clip itself. */
   readonly imports: RecordImport | undefined;
   /** Records that point at its number, the first thousand. */
   readonly importedBy: readonly RecordPointer[];
@@ -125,6 +126,39 @@ export interface ClipListing {
   readonly notes: readonly Problem[];
 }
 
+/** One navigation tagfile of a map. Counts are 0 where its mesh cannot be used. */
+export interface RegionListing {
+  /** In the map, by the binder's order. */
+  readonly index: number;
+  /** Path inside the file, as `Problem.member`. */
+  readonly member: string;
+  /** Without extension, `n60_42_36_00_000704`. */
+  readonly name: string;
+  readonly faceCount: number;
+  /** With user edges. */
+  readonly edgeCount: number;
+  readonly userEdgeCount: number;
+  readonly vertexCount: number;
+  readonly hasTree: boolean;
+  readonly graphNodeCount: number;
+  readonly setupCount: number;
+  /** Its name starts with `o`: such regions may cover the same ground as the others. */
+  readonly coarse: boolean;
+  /** The first of what is wrong with it, and how much more there is; the rest of it is shown all the same. */
+  readonly problem: string | undefined;
+}
+
+/** The navigation tagfiles of one file. */
+export interface MapListing {
+  /** Id of the file. */
+  readonly id: number;
+  /** `m60_42_36_00`, or the stem of a loose tagfile. */
+  readonly name: string;
+  /** As told by the build path of the members, empty when none is told. */
+  readonly game: string;
+  readonly regions: readonly RegionListing[];
+}
+
 /** Everything open, after the newest change. */
 export interface Listing {
   readonly files: readonly FileListing[];
@@ -137,6 +171,8 @@ export interface Listing {
   readonly companions: readonly FileName[];
   /** Other names under which the content of an open file was opened. */
   readonly aliases: readonly FileName[];
+  /** Files that hold navigation meshes. */
+  readonly maps: readonly MapListing[];
   /** By file. */
   readonly tae: readonly TaeListing[];
 }
@@ -168,6 +204,14 @@ export interface LoadedSkeleton {
   readonly skeleton: Skeleton;
 }
 
+/** A map with its faces cut into triangles. */
+export interface LoadedMap {
+  readonly id: number;
+  /** In the order of the listing; undefined where the mesh cannot be used. */
+  readonly regions: readonly (NavRegion | undefined)[];
+  readonly geometry: MapGeometry;
+}
+
 export interface LoadFailure {
   readonly kind: 'failure';
   readonly problem: Problem;
@@ -175,3 +219,4 @@ export interface LoadFailure {
 
 export type ClipResult = { readonly kind: 'clip'; readonly clip: LoadedClip } | LoadFailure;
 export type SkeletonResult = { readonly kind: 'skeleton'; readonly skeleton: LoadedSkeleton } | LoadFailure;
+export type MapResult = { readonly kind: 'map'; readonly map: LoadedMap } | LoadFailure;

@@ -40,6 +40,11 @@ export function promisesHavok(name: string): boolean {
   return /\.(hkx|hkt|compendium|anibnd)$/i.test(name.slice(-11));
 }
 
+/** Says whether a name is that of a file beside navigation meshes, whose content begins with nothing known (seed 002, hkai §5). */
+export function isNva(name: string): boolean {
+  return /\.nva(\.dcx)?$/i.test(name.slice(-8));
+}
+
 /** A name as a sentence shows it: a hostile one may have thousands of characters. */
 export function shown(name: string): string {
   return name.length > 100 ? `${name.slice(0, 100)}…` : name;

@@ -2,10 +2,12 @@ import type { Skeleton } from '../animation/index.ts';
 import { FormatError } from '../binary/index.ts';
 import type { TagfileParts } from '../havok/index.ts';
 import { describeClip, stateOf } from './describe-clip.ts';
-import type { ClipListing, ClipRecord, ClipState, FileListing, Problem, SkeletonListing } from './listing.ts';
+import type { ClipListing, ClipRecord, ClipState, FileListing, MapListing, Problem, SkeletonListing } from './listing.ts';
+import { doubtsOfSdk, type KnownRegion, listMap } from './maps.ts';
 import { stemOf } from './names.ts';
 import { foldProblems } from './problem-list.ts';
 import type { ManualBinding, PreparedWish, SkeletonCandidate, SkeletonChoice } from './skeleton-choice.ts';
+import type { RegionContents } from './read-region.ts';
 import type { ClipContents, UnreadableClip } from './tagfile-contents.ts';
 import { type FoundTagfile, toProblem, type UnwrappedFile } from './unwrap.ts';
 
@@ -35,6 +37,8 @@ export interface Entry {
   problems: readonly FormatError[];
   skeletons: readonly ListedSkeleton[];
   clips: readonly Clip[];
+  /** What it holds of a map. */
+  region: RegionContents | undefined;
 }
 
 export interface ListedSkeleton extends SkeletonCandidate {
@@ -66,6 +70,7 @@ export interface PickedSkeleton {
 export interface ListedFile {
   readonly file: FileListing;
   readonly skeletons: readonly SkeletonListing[];
+  readonly map: MapListing | undefined;
   /** By name. */
   readonly clips: readonly ClipListing[];
   readonly problems: readonly Problem[];
@@ -100,18 +105,31 @@ function describeFile(file: OpenedFile): ListedFile {
     },
     skeletons,
     clips,
+    map: listMap(file.id, path, game, regionsOf(file)),
     problems: foldProblems([
       ...problems,
-      ...file.entries.flatMap((entry) => entry.problems.map((error) => problemOf(entry, error))),
+      ...file.entries.flatMap((entry) => [...entry.problems, ...(entry.region?.problems ?? [])].map((error) => problemOf(entry, error))),
       ...clips.flatMap((clip) => clip.problems),
     ]),
     notes: foldProblems([
       ...notes,
       ...file.notes.map((error) => toProblem(path, '', error)),
       ...file.entries.flatMap(noteWaitingSkeleton),
+      ...file.entries.flatMap(noteRegion),
       ...clips.flatMap((clip) => clip.notes),
     ]),
   };
+}
+
+/** The navigation tagfiles of a file, in the order of its map. */
+export function regionsOf(file: OpenedFile): readonly KnownRegion[] {
+  return file.entries.flatMap(({ region, tagfile }) => (region === undefined ? [] : [{ member: tagfile.member, contents: region }]));
+}
+
+function noteRegion(entry: Entry): readonly Problem[] {
+  const { region, parts } = entry;
+  if (region === undefined || parts instanceof FormatError) return [];
+  return [...region.notes, ...doubtsOfSdk(parts.sdk)].map((error) => problemOf(entry, error));
 }
 
 function knownClip(clip: Clip): Parameters<typeof describeClip>[0] {

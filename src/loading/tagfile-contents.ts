@@ -12,6 +12,7 @@ import {
 } from '../havok/index.ts';
 import { guarded } from './guarded.ts';
 import { interleavedFrameCount, keepsFloats, toBlendHint, toSkeleton, toSplineHeader } from './havok-to-animation.ts';
+import { listRegion, type RegionContents } from './read-region.ts';
 
 /** Frames a second beyond which a clip cannot be meant to play so. */
 const MOST_FRAMES_A_SECOND = 1e6;
@@ -42,6 +43,8 @@ export interface UnreadableClip {
 }
 
 export interface TagfileContents {
+  /** Undefined where the tagfile holds no navigation. */
+  readonly region: RegionContents | undefined;
   readonly skeletons: readonly Skeleton[];
   readonly clips: readonly (ClipContents | UnreadableClip)[];
   readonly problems: readonly FormatError[];
@@ -50,10 +53,10 @@ export interface TagfileContents {
 /** How much of a tagfile could not be read; infinite where nothing could. */
 export function faultsOf(contents: TagfileContents | FormatError): number {
   if (contents instanceof FormatError) return Number.POSITIVE_INFINITY;
-  return contents.problems.length + contents.clips.filter((clip) => 'error' in clip).length;
+  return contents.problems.length + contents.clips.filter((clip) => 'error' in clip).length + (contents.region?.problems.length ?? 0);
 }
 
-/** Reads the skeletons and animations of a tagfile; one that cannot be read does not hide the others. Throws FormatError for the file as a whole. */
+/** Reads the skeletons, animations and navigation of a tagfile; one that cannot be read does not hide the others. Throws FormatError for the file as a whole. */
 export function readTagfileContents(objects: TagfileObjects): TagfileContents {
   objects.renewBudget();
   const skeletons: Skeleton[] = [];
@@ -76,7 +79,9 @@ export function readTagfileContents(objects: TagfileObjects): TagfileContents {
       clips.push(clip instanceof FormatError ? { className: record.type.name, error: clip } : clip);
     }
   }
-  return { skeletons, clips, problems };
+  const region = guarded(() => listRegion(objects));
+  if (region instanceof FormatError) problems.push(region);
+  return { region: region instanceof FormatError ? undefined : region, skeletons, clips, problems };
 }
 
 function readClip(objects: TagfileObjects, animation: HkaAnimation, bound: HkaAnimationBinding | undefined): ClipContents {

@@ -13,7 +13,7 @@ import { decodeTae, decodeTaeVersion, TAE_VERSION } from '../tae/index.ts';
 import { companionsOf } from './companions.ts';
 import { guarded } from './guarded.ts';
 import type { Problem } from './listing.ts';
-import { gameOf, promisesHavok } from './names.ts';
+import { gameOf, isNva, promisesHavok } from './names.ts';
 import { type Limits, OpeningBudget } from './opening-budget.ts';
 import { ProblemList } from './problem-list.ts';
 import type { Origin } from './origin.ts';
@@ -183,7 +183,9 @@ function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
       return;
     case 'unknown':
       if (outermost) gathering.layers.push('unknown');
-      if (outermost || promisesHavok(place.member)) addProblem(gathering, place, new FormatError('unknown', 0, unknownSentence(bytes)));
+      if (isNva(place.member || gathering.path)) addProblem(gathering, place, new FormatError('NVA', 0, NVA_SENTENCE));
+      else if (outermost || promisesHavok(place.member))
+        addProblem(gathering, place, new FormatError('unknown', 0, unknownSentence(bytes)));
       return;
   }
 }
@@ -319,6 +321,9 @@ function addNote(gathering: Gathering, place: Place, error: FormatError): void {
 export function toProblem(file: string, member: string, error: FormatError): Problem {
   return { file, member, format: error.format, offset: error.offset, message: error.message };
 }
+
+const NVA_SENTENCE =
+  'this is a .nva file, as they lie beside navigation meshes: it is not a Havok tagfile and not read; the mesh is in the .nvmhktbnd';
 
 function unknownSentence(bytes: Uint8Array): string {
   const start = Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join(' ');

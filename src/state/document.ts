@@ -1,7 +1,17 @@
 import type { StateCreator } from 'zustand/vanilla';
 import type { ClipListing, Listing, LoadedClip, LoadedSkeleton, OpenProgress } from '../worker/contract.ts';
 
-export const EMPTY_LISTING: Listing = { files: [], skeletons: [], clips: [], problems: [], notes: [], companions: [], aliases: [], tae: [] };
+export const EMPTY_LISTING: Listing = {
+  files: [],
+  skeletons: [],
+  clips: [],
+  problems: [],
+  notes: [],
+  companions: [],
+  aliases: [],
+  maps: [],
+  tae: [],
+};
 
 /** What the viewport shows. */
 export type Shown =

@@ -1,4 +1,4 @@
-import type { ClipResult, Listing, SkeletonBy, SkeletonResult } from '../loading/index.ts';
+import type { ClipResult, Listing, MapResult, SkeletonBy, SkeletonResult } from '../loading/index.ts';
 
 export type {
   ClipListing,
@@ -9,11 +9,15 @@ export type {
   FileName,
   Listing,
   LoadedClip,
+  LoadedMap,
   LoadedSkeleton,
   LoadFailure,
+  MapListing,
+  MapResult,
   Problem,
   RecordImport,
   RecordPointer,
+  RegionListing,
   SkeletonBy,
   SkeletonListing,
   SkeletonResult,
@@ -57,4 +61,6 @@ export interface Decoder {
   chooseSkeleton(clip: number, skeleton: number | undefined, by: ManualBy): Promise<Listing>;
   loadClip(clip: number): Promise<ClipResult>;
   loadSkeleton(skeleton: number): Promise<SkeletonResult>;
+  /** Reads the navigation meshes of a file and cuts their faces. */
+  loadMap(file: number): Promise<MapResult>;
 }

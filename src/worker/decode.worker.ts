@@ -83,6 +83,12 @@ const decoder: Decoder = {
   loadSkeleton(skeleton) {
     return Promise.resolve(library.loadSkeleton(skeleton));
   },
+
+  loadMap(file) {
+    const result = library.loadMap(file);
+    // As of a clip: read for this answer alone.
+    return Promise.resolve(transfer(result, transferables(result)));
+  },
 };
 
 expose(decoder);

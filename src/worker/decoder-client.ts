@@ -1,5 +1,5 @@
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { ClipResult, Decoder, OpenProgress, SkeletonResult, SourceFile } from './contract.ts';
+import type { ClipResult, Decoder, MapResult, OpenProgress, SkeletonResult, SourceFile } from './contract.ts';
 import { transferables } from './transferables.ts';
 
 /** How the worker ended. The sentence has no full stop. */
@@ -14,7 +14,9 @@ export interface DecoderEnd {
 export type Task =
   | { readonly kind: 'open' | 'remove' | 'choose-skeleton' }
   | { readonly kind: 'clip'; readonly id: number }
-  | { readonly kind: 'skeleton'; readonly id: number };
+  | { readonly kind: 'skeleton'; readonly id: number }
+  /** By the file it lies in. */
+  | { readonly kind: 'map'; readonly id: number };
 
 /** What calls reject with when the worker ends, and from then on until it is started anew. */
 export class DecoderEnded extends Error {
@@ -142,6 +144,7 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
       loadClip: (clip) => call({ kind: 'clip', id: clip }, (remote) => remote.loadClip(clip) as Promise<ClipResult>),
       loadSkeleton: (skeleton) =>
         call({ kind: 'skeleton', id: skeleton }, (remote) => remote.loadSkeleton(skeleton) as Promise<SkeletonResult>),
+      loadMap: (file) => call({ kind: 'map', id: file }, (remote) => remote.loadMap(file) as Promise<MapResult>),
     },
     onEnd(listener) {
       listeners.add(listener);

@@ -50,6 +50,7 @@ const listing: Listing = {
   notes: [],
   companions: [],
   aliases: [],
+  maps: [],
   tae: [],
 };
 
