@@ -4,8 +4,7 @@ import { hasNoArea } from './has-no-area.ts';
 /** Part of the face's size squared under which an area in the plane is taken for rounding: the corner looks straight. */
 const STRAIGHT = 1e-14;
 /** Corners looked at per face, so that no file can hold the reader up for long: as if no ear had been found. */
-const MOST_LOOKS = 4_000_000;
-const MOST_LOOKS_A_CORNER = 2000;
+const MOST_LOOKS = 64_000_000;
 
 /** Cuts rings of any shape by clipping ears; `FaceCutter` comes here with what is not a fan. Scratch is kept between faces. */
 export class RingCutter {
@@ -23,6 +22,8 @@ export class RingCutter {
   /** By position: 1 while it is in the ring and not convex. */
   #blocks = new Uint8Array(64);
   #blockingCount = 0;
+  /** How many of them block no more. */
+  #freed = 0;
   #looks = 0;
   readonly #fewestTurned = new FewestTurned();
 
@@ -147,11 +148,11 @@ export class RingCutter {
       next[before] = after;
       previous[after] = before;
       left--;
-      missed = 0;
       this.#relax(before, straight);
       this.#relax(after, straight);
-      // Not the neighbour at once: taking every second corner makes rounder triangles.
-      at = next[after]!;
+      // Every second corner makes rounder triangles; but where ears are rare, the next is most likely beside this one.
+      at = missed > 2 ? before : next[after]!;
+      missed = 0;
       if (left === 3) {
         const [last, a, b] = [at, previous[at]!, next[at]!];
         if (!(twiceArea(xs, ys, a, last, b) >= -straight)) return -1;
@@ -179,12 +180,21 @@ export class RingCutter {
       if (!convex) this.#blocking[blocking++] = at;
     }
     this.#blockingCount = blocking;
-    this.#looks = MOST_LOOKS + MOST_LOOKS_A_CORNER * corners;
+    this.#freed = 0;
+    this.#looks = MOST_LOOKS;
   }
 
   /** A corner whose neighbour was clipped may have become convex: it blocks no more. */
   #relax(at: number, straight: number): void {
-    if (this.#blocks[at] === 1 && twiceArea(this.#x, this.#y, this.#previous[at]!, at, this.#next[at]!) > straight) this.#blocks[at] = 0;
+    const blocks = this.#blocks;
+    if (blocks[at] === 0 || !(twiceArea(this.#x, this.#y, this.#previous[at]!, at, this.#next[at]!) > straight)) return;
+    blocks[at] = 0;
+    if (++this.#freed * 2 < this.#blockingCount) return;
+    const blocking = this.#blocking;
+    let kept = 0;
+    for (let from = 0; from < this.#blockingCount; from++) if (blocks[blocking[from]!] === 1) blocking[kept++] = blocking[from]!;
+    this.#blockingCount = kept;
+    this.#freed = 0;
   }
 
   /** Convex, with no other corner inside its triangle or on its border, save those at the very place of a corner of it. */
@@ -192,28 +202,31 @@ export class RingCutter {
     if (this.#blocks[b] === 1) return false;
     const xs = this.#x;
     const ys = this.#y;
-    const [ax, ay, bx, by, cx, cy] = [xs[a]!, ys[a]!, xs[b]!, ys[b]!, xs[c]!, ys[c]!];
+    const ax = xs[a]!;
+    const ay = ys[a]!;
+    const bx = xs[b]!;
+    const by = ys[b]!;
+    const cx = xs[c]!;
+    const cy = ys[c]!;
+    // Looked at anew: where corners touch, a clip may have turned a convex one.
+    if (!((bx - ax) * (cy - ay) - (by - ay) * (cx - ax) > straight)) return false;
     const blocking = this.#blocking;
     const blocks = this.#blocks;
     const count = this.#blockingCount;
-    this.#looks -= count;
-    let kept = 0;
-    let free = true;
     for (let at = 0; at < count; at++) {
       const position = blocking[at]!;
-      if (blocks[position] === 0) continue;
-      blocking[kept++] = position;
-      if (!free || position === a || position === c) continue;
+      if (position === a || position === c || blocks[position] === 0) continue;
       const x = xs[position]!;
       const y = ys[position]!;
       if ((bx - ax) * (y - ay) - (by - ay) * (x - ax) < -straight) continue;
       if ((cx - bx) * (y - by) - (cy - by) * (x - bx) < -straight) continue;
       if ((ax - cx) * (y - cy) - (ay - cy) * (x - cx) < -straight) continue;
       if ((x === ax && y === ay) || (x === bx && y === by) || (x === cx && y === cy)) continue;
-      free = false;
+      this.#looks -= at;
+      return false;
     }
-    this.#blockingCount = kept;
-    return free;
+    this.#looks -= count;
+    return true;
   }
 
   /** A fan of whatever ring was loaded, without cuts of no area: for what has no right answer. */
