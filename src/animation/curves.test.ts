@@ -64,12 +64,20 @@ function turn(axis: 0 | 1 | 2, degrees: number): readonly number[] {
 }
 
 const wander = (frame: number): readonly number[] => [
-  ...[0.1 * frame, 1, -frame],
+  0.1 * frame,
+  1,
+  -frame,
   ...turn(1, 7 * frame),
-  ...[1, 1, 1],
-  ...[0, 0.5, 0.01 * frame],
+  1,
+  1,
+  1,
+  0,
+  0.5,
+  0.01 * frame,
   ...turn(0, -5 * frame),
-  ...[1, 1, 1],
+  1,
+  1,
+  1,
 ];
 
 test('curves of each space are the numbers of the pose at each frame', () => {
@@ -153,7 +161,7 @@ test('angles go on across a gap', () => {
 });
 
 test('what a sheared matrix does not have is a gap, its translation is there', () => {
-  const sheared = [...[0, 0, 0], ...turn(0, 0), ...[2, 1, 1], ...[0, 1, 0], ...turn(2, 45), ...[1, 1, 1]];
+  const sheared = [0, 0, 0, ...turn(0, 0), 2, 1, 1, 0, 1, 0, ...turn(2, 45), 1, 1, 1];
   const { values } = sampleCurves(
     play(2, () => sheared),
     Float64Array.of(0),

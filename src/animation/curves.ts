@@ -1,5 +1,6 @@
 import type { ClipHeader } from './clip.ts';
 import type { Composition, PlayableClip } from './composition.ts';
+import { type ControlPoints, controlPointsOf } from './control-points.ts';
 import type { CurveSource, CurveSpace } from './curve-source.ts';
 import { laneCountOf } from './curve-source.ts';
 import { writeDecomposed } from './decompose-matrix.ts';
@@ -45,6 +46,47 @@ export function leadingClip({ base, layers, lead }: Composition): PlayableClip |
 /** The track that drives a bone, the last one of several; -1 for none. */
 export function drivingTrack(trackToBone: Int16Array, bone: number): number {
   return trackToBone.lastIndexOf(bone);
+}
+
+/** Samples times bones that curves are worth: about what 400 bones over 500 frames cost. */
+const MOST_WORK = 200_000;
+const MOST_PER_FRAME = 8;
+
+/** Samples a frame for smooth curves: fewer for long clips and large skeletons, one at least. */
+function samplesPerFrame(composition: Composition, header: Pick<ClipHeader, 'frameCount'> | undefined): number {
+  const poses = Math.max(1, (header?.frameCount ?? 1) - 1) * Math.max(1, composition.skeleton.bones.length);
+  return Math.min(Math.max(Math.floor(MOST_WORK / poses), 1), MOST_PER_FRAME);
+}
+
+const NO_POINTS: ControlPoints = { frames: new Float64Array(), values: new Float64Array() };
+
+/** The stored control points behind a curve: only what is in track space is stored, and angles are not. */
+function pointsOfCurve(composition: Composition, source: CurveSource): ControlPoints {
+  const lead = leadingClip(composition);
+  if (lead === undefined || source.kind === 'root') return NO_POINTS;
+  if (source.kind === 'float') return controlPointsOf(lead.motion, source);
+  if (source.space !== 'track' || source.part === 'euler') return NO_POINTS;
+  const track = drivingTrack(lead.trackToBone, source.bone);
+  return track < 0 ? NO_POINTS : controlPointsOf(lead.motion, { kind: 'transform', track, part: source.part, lane: source.lane });
+}
+
+/** Curves at the density that they are drawn at, with the control points behind them. */
+export interface DrawnCurves {
+  readonly curves: Curves;
+  readonly points: readonly ControlPoints[];
+  /** Samples a frame. */
+  readonly perFrame: number;
+}
+
+/** Samples curves over all frames of what leads. */
+export function drawCurves(composition: Composition, sources: readonly CurveSource[], scaleRule: ScaleRule): DrawnCurves {
+  const { header } = createEvaluator(composition);
+  const perFrame = samplesPerFrame(composition, header);
+  return {
+    curves: sampleCurves(composition, curveFrames(header, perFrame), sources, scaleRule),
+    points: sources.map((source) => pointsOfCurve(composition, source)),
+    perFrame,
+  };
 }
 
 /** Frames to sample: every whole one and, between each two, so many less one more. At least one. */

@@ -5,7 +5,7 @@ export * from './compose.ts';
 export * from './composition.ts';
 export { type ControlPoints, controlPointsOf, type StoredLane } from './control-points.ts';
 export * from './curve-source.ts';
-export { type Curves, curveFrames, drivingTrack, leadingClip, sampleCurves } from './curves.ts';
+export { type Curves, curveFrames, drawCurves, type DrawnCurves, drivingTrack, leadingClip, sampleCurves } from './curves.ts';
 export { decomposeMatrix, type Decomposition } from './decompose-matrix.ts';
 export { eulerDegrees } from './euler.ts';
 export * from './difference.ts';

@@ -3,6 +3,7 @@ import type { Player } from '../playback/index.ts';
 import type { ClipListing } from '../worker/contract.ts';
 import { type AppStore, differenceRows, isDockOpen, planOf, shownLanes } from '../state/index.ts';
 import type { Activity } from './activity.ts';
+import { createCurvesDescription } from './describe-curves.ts';
 import type { Viewport } from './mount-viewport.ts';
 
 /** Plain JSON. Non-finite numbers are the strings "NaN", "Infinity" and "-Infinity". */
@@ -33,6 +34,7 @@ export interface AutomationOptions {
 }
 
 export function createAutomation({ store, player, viewport, activity }: AutomationOptions): Automation {
+  const curves = createCurvesDescription(store, player);
   return {
     idle: async () => {
       do {
@@ -42,11 +44,11 @@ export function createAutomation({ store, player, viewport, activity }: Automati
         if (stage !== undefined && !document.hidden) await stage.drawn();
       } while (activity.busy);
     },
-    snapshot: () => toJson(describe(store, player, viewport)),
+    snapshot: () => toJson({ ...describe(store, player, viewport), curves: curves() }),
   };
 }
 
-function describe(store: AppStore, player: Player, viewport: Viewport): unknown {
+function describe(store: AppStore, player: Player, viewport: Viewport): object {
   const { listing, selection, shown, playback } = store.getState();
   const clip = listing.clips.find((candidate) => candidate.id === selection.clip);
   const skeleton = listing.skeletons.find((candidate) => candidate.id === selection.skeleton);
@@ -56,12 +58,12 @@ function describe(store: AppStore, player: Player, viewport: Viewport): unknown 
     member: item.member,
     file: pathOf(item),
   });
-  return {
-    library: {
   const recordOf = ({ record }: ClipListing): object => ({
     ...record,
     tae: record.tae === undefined ? null : { ...record.tae, file: pathOf(record.tae) },
   });
+  return {
+    library: {
       files: listing.files,
       skeletons: listing.skeletons.map((item) => ({ ...item, file: pathOf(item) })),
       clips: listing.clips.map((item) => ({ ...item, file: pathOf(item), record: recordOf(item) })),

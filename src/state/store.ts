@@ -1,6 +1,7 @@
 import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore } from 'zustand/vanilla';
 import { type CompositionSlice, createCompositionSlice } from './composition.ts';
+import { createCurvesSlice, type CurvesSlice } from './curves.ts';
 import { createDifferencesSlice, type DifferencesSlice } from './differences.ts';
 import { createDocumentSlice, type DocumentSlice } from './document.ts';
 import { createPanelsSlice, type PanelsSlice } from './panels.ts';
@@ -13,6 +14,7 @@ export type AppState = DocumentSlice &
   SelectionSlice &
   PlaybackSlice &
   CompositionSlice &
+  CurvesSlice &
   DifferencesSlice &
   LanesSlice &
   PanelsSlice &
@@ -25,6 +27,7 @@ export function createAppStore() {
       ...createSelectionSlice(...api),
       ...createPlaybackSlice(...api),
       ...createCompositionSlice(...api),
+      ...createCurvesSlice(...api),
       ...createDifferencesSlice(...api),
       ...createPanelsSlice(...api),
       ...createLanesSlice(...api),

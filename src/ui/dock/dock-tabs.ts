@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { DockTab } from '../../state/index.ts';
+import { CurvesPanel } from '../curves/curves-panel.tsx';
 import { LanesPanel } from '../lanes/lanes-panel.tsx';
 import type { DockPanelProps } from './dock-panel.ts';
 
@@ -9,4 +10,7 @@ export const DOCK_TABS: readonly {
   readonly label: string;
   readonly title: string;
   readonly Panel: ComponentType<DockPanelProps>;
-}[] = [{ id: 'lanes', label: 'Lanes', title: 'How each part of each track is stored', Panel: LanesPanel }];
+}[] = [
+  { id: 'lanes', label: 'Lanes', title: 'How each part of each track is stored', Panel: LanesPanel },
+  { id: 'curves', label: 'Curves', title: 'Numbers of bones, root motion and float tracks over the clip', Panel: CurvesPanel },
+];
