@@ -2,6 +2,7 @@ import { BenchError } from './corpus.ts';
 import { benchComposition } from './curves.ts';
 import { benchKraken } from './kraken.ts';
 import { benchMemory } from './memory.ts';
+import { benchNavmesh } from './navmesh.ts';
 import { benchOpening } from './opening.ts';
 import { benchRedrops } from './redrops.ts';
 import { benchSampling } from './sampling.ts';
@@ -13,6 +14,7 @@ const BENCHES: Readonly<Record<string, (words: readonly string[]) => Promise<voi
   composition: benchComposition,
   memory: benchMemory,
   redrops: benchRedrops,
+  navmesh: benchNavmesh,
 };
 
 /** `npm run bench` runs all; `npm run bench -- sampling c5060` one of them, over the files whose path has a word. */
