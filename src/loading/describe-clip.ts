@@ -114,6 +114,9 @@ function ownBinder(clip: KnownClip): string {
   const skeletonName = clip.contents !== undefined && 'skeletonName' in clip.contents ? clip.contents.skeletonName : '';
   // The character's own binder is the one it lies in: the skeleton it names is somebody else's.
   const isOwnBinder = own !== undefined && new RegExp(`(^|[\\\\/])${own}\\.`, 'i').test(clip.path);
-  const character = isOwnBinder && /^c\d{4}$/.test(skeletonName) ? skeletonName : own;
+  const isNamed = /^c\d{4}$/.test(skeletonName) && skeletonName !== own;
+  // The very binder that is open does not hold what is missing, and nothing tells which one does.
+  if (isOwnBinder && !isNamed) return 'the binder that holds it';
+  const character = isOwnBinder ? skeletonName : own;
   return character === undefined ? "the character's own .anibnd" : `${character}.anibnd.dcx`;
 }

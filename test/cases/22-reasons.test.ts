@@ -114,3 +114,13 @@ test('a skeleton that cannot be read is a problem with its reason, and its clips
     problems: [{ member: 'skeleton.hkx', format: 'hkaSkeleton', message: expect.stringContaining('its own ancestor') as unknown }],
   });
 });
+
+test("a character's own binder never asks for itself", () => {
+  for (const options of [undefined, { compendium: compendiumId(9n) }]) {
+    const library = new Library();
+    library.open('c9990.anibnd.dcx', writeBnd4([{ name: 'a000_000000.hkx', id: 1, bytes: writeClipFile(still, options) }]));
+    const { state } = library.listing().clips[0]!;
+    expect(state).toMatchObject({ message: expect.stringMatching(/: drop the binder that holds it too$/) as unknown });
+    expect(state).not.toMatchObject({ message: expect.stringContaining('c9990.anibnd') as unknown });
+  }
+});
