@@ -49,7 +49,7 @@ export function linkAt({ starts }: ChainTimes, seconds: number): number {
 export function chainHeader(links: readonly ChainLink[], { seconds }: ChainTimes): ClipHeader {
   const first = links[0];
   const rate = (first === undefined ? 0 : frameRate(first.clip.motion)) || USUAL_RATE;
-  // A hair above a whole frame is rounding, not another frame.
-  const frames = Math.max(0, Math.ceil(seconds * rate - 1e-6));
+  // A hair above a whole frame is rounding, not another frame: stored durations are 32-bit floats.
+  const frames = Math.max(0, Math.ceil(seconds * rate - 1e-3));
   return { frameCount: frames + 1, seconds: frames / rate, transformTrackCount: 0, floatTrackCount: 0 };
 }

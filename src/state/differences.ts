@@ -44,14 +44,17 @@ export interface DifferenceRow {
   readonly frame: number;
 }
 
+/** Degrees and centimetres: less than stored 32-bit floats tell apart, so the rounding of two ways to one moment. */
+const NOTHING = 1e-4;
+
 /** The bones by largest difference; those that differ in nothing are left out. */
 export function differenceRows({ bones }: Differences, order: DifferenceOrder): readonly DifferenceRow[] {
   const other = order === 'degrees' ? 'centimetres' : 'degrees';
   return bones
-    .filter(({ degrees, centimetres }) => degrees > 0 || centimetres > 0)
+    .filter(({ degrees, centimetres }) => degrees > NOTHING || centimetres > NOTHING)
     .toSorted((a, b) => b[order] - a[order] || b[other] - a[other])
     .map(({ bone, name, degrees, centimetres, degreesFrame, centimetresFrame }) => {
-      const byTurn = order === 'degrees' ? degrees > 0 : centimetres === 0;
+      const byTurn = order === 'degrees' ? degrees > NOTHING : centimetres <= NOTHING;
       return { bone, name, degrees, centimetres, frame: byTurn ? degreesFrame : centimetresFrame };
     });
 }
