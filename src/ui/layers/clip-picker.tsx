@@ -79,15 +79,16 @@ export function ClipPicker({ label, skeleton, onPick, onClose }: ClipPickerProps
           />
         ))}
       </div>
-      <p className="layers-remark">{remark(found.length, filter)}</p>
+      <p className="layers-remark">{remark(found.length, filter, skeleton === undefined)}</p>
     </div>
   );
 }
 
-function remark(count: number, filter: string): string {
+function remark(count: number, filter: string, anySkeleton: boolean): string {
   if (count > MOST_ROWS) return `${formatCount(count - MOST_ROWS)} more: type a part of the name`;
-  if (count > 0) return 'Clips that play on the same skeleton. Enter adds, Esc closes.';
-  return filter === '' ? 'No clip plays on this skeleton.' : 'No clip of this name plays on the skeleton.';
+  if (count > 0) return `${anySkeleton ? 'Clips that can be played' : 'Clips that play on the same skeleton'}. Enter picks, Esc closes.`;
+  if (filter !== '') return 'No such clip has this in its name.';
+  return anySkeleton ? 'No clip can be played.' : 'No clip plays on this skeleton.';
 }
 
 interface PickerRowProps {
