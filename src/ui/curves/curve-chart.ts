@@ -141,6 +141,8 @@ export function createCurveChart(host: HTMLElement, { drawn, showPoints, view: f
     {
       ...size,
       padding: [0, 0, 0, 0],
+      // Values rounded to pixels would look like steps.
+      pxAlign: 0,
       legend: { show: false },
       axes: [{ show: false }, { show: false }],
       cursor: {
