@@ -96,12 +96,14 @@ function Listed({ summary, count, items }: { readonly summary: string; readonly 
   return (
     <details className="more-facts">
       <summary>{summary}</summary>
-      <ol className="annotation-list mono">
+      <div className="annotation-list mono" role="list">
         {shown.map((item, index) => (
           // The list is as the file gave it: it has no order to change.
-          <li key={index}>{item}</li>
+          <div key={index} role="listitem">
+            {item}
+          </div>
         ))}
-      </ol>
+      </div>
       {count > shown.length ? <p>{formatCount(count - shown.length)} more</p> : undefined}
     </details>
   );
