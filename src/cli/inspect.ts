@@ -7,7 +7,7 @@ import { report, wasRead } from './report.ts';
 
 /**
  * Prints what is in files and folders as one JSON object: the same core as the page, under Node.
- * Exit 0 when a clip or a skeleton was read, the named one where one is named; 2 when none was or the command line does not fit.
+ * Exit 0 when a clip, a skeleton or a navigation mesh was read, the named one where one is named; 2 when none was or the command line does not fit.
  */
 async function main(words: readonly string[]): Promise<number> {
   const end = words.indexOf('--');

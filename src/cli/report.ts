@@ -13,6 +13,7 @@ import {
 import type { ClipListing, ClipRecord, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
 import type { InspectArguments } from './arguments.ts';
 import type { Unopened } from './files-under.ts';
+import { describeNavmeshes } from './report-navmesh.ts';
 
 /** What `inspect` prints; the README documents it. */
 export interface Report {
@@ -20,6 +21,7 @@ export interface Report {
   readonly skeletons: readonly unknown[];
   readonly clips: readonly unknown[];
   readonly tae: readonly unknown[];
+  readonly navmeshes: readonly unknown[];
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
   readonly samples?: readonly unknown[];
@@ -45,6 +47,7 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
     skeletons: listing.skeletons.map(({ id, file, member, name }) => describeSkeleton(library, id, pathOf.get(file), member, name)),
     clips: listing.clips.map((clip) => describeClip(library, clip, pathOf)),
     tae: listing.tae.map((tae) => ({ ...tae, file: pathOf.get(tae.file) })),
+    navmeshes: listing.maps.flatMap((map) => describeNavmeshes(library, map, pathOf.get(map.id))),
     problems,
     notes: listing.notes,
   };
@@ -56,11 +59,12 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
   return { ...base, problems: [...problems, ...loadProblems], samples };
 }
 
-/** Whether a clip or a skeleton was read, or where a clip is named, one of that name. A clip that waits for its compendium was not. */
+/** Whether a clip, a skeleton or a navigation mesh was read, or where a clip is named, one of that name. A clip that waits for its compendium was not. */
 export function wasRead(listing: Listing, name: string | undefined): boolean {
   const readable = listing.clips.filter(({ state }) => state.kind === 'ready' || state.kind === 'needs-skeleton');
   if (name !== undefined) return readable.some((clip) => isNamed(clip, name));
-  return readable.length + listing.skeletons.length > 0;
+  const regions = listing.maps.flatMap((map) => map.regions).filter(({ faceCount, problem }) => faceCount > 0 || problem === undefined);
+  return readable.length + listing.skeletons.length + regions.length > 0;
 }
 
 function isNamed(clip: ClipListing, name: string | undefined): boolean {

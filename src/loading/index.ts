@@ -1,6 +1,6 @@
 export { OWN_FAULT } from './guarded.ts';
 export { type ArchivedFile, openArchive } from './archive.ts';
-export { Library } from './library.ts';
+export { type KnownNavigation, Library } from './library.ts';
 export type {
   ClipListing,
   ClipRecord,

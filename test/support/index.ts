@@ -15,6 +15,7 @@ export * from './vuint.ts';
 export * from './write-animation.ts';
 export * from './write-bnd4.ts';
 export * from './write-dcx.ts';
+export * from './write-navmesh.ts';
 export * from './write-kraken.ts';
 export * from './write-kraken-arrays.ts';
 export * from './write-kraken-bits.ts';
