@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { describeNavmeshes } from '../../src/cli/report-navmesh.ts';
+import { Library } from '../../src/loading/index.ts';
 import { type NavMesh, type NavRegion, NONE, type OrientedBox } from '../../src/navmesh/index.ts';
 import { hasNavmesh, openTruth, readBytes, readTruthFile, type TruthMember } from './navmesh-truth.ts';
 
@@ -32,6 +34,33 @@ describe.skipIf(!hasNavmesh)('navigation meshes of other writers (skipped withou
         }
       });
     }
+
+    it(`${name}: is listed as a map without a problem, and inspect counts as the truth does`, () => {
+      const library = new Library();
+      library.open(files[0]!, new Uint8Array(readFileSync(files[0]!)));
+      const { maps, clips, problems, notes } = library.listing();
+      expect([clips, problems, notes]).toEqual([[], [], []]);
+      expect(maps.map((map) => map.name)).toEqual([files[0]!.split('/').at(-1)!.split('.')[0]]);
+      const printed = maps.flatMap((map) => describeNavmeshes(library, map, files[0]));
+      expect(printed).toHaveLength(members.length);
+      for (const [index, truth] of members.entries()) {
+        expect(printed[index]).toMatchObject({
+          name: truth.name,
+          coarse: truth.name.startsWith('o'),
+          sha256: truth.sha256,
+          sdk: truth.sdk,
+          variants: truth.variants,
+          faces: truth.faces,
+          edges: truth.edges,
+          userEdges: truth.userEdges,
+          vertices: truth.vertices,
+          boundaryEdges: truth.boundaryEdges ?? 0,
+          faceData: truth.faceDataValues ?? {},
+          setups: truth.setups?.length ?? 0,
+          clearance: truth.clearanceSeeding,
+        });
+      }
+    });
 
     it.skipIf(loose === undefined)(`${name}: its loose members read as the truth says`, () => {
       const found = readdirSync(loose!).sort();
