@@ -16,6 +16,21 @@ export { looksLikeSetup, readSetup, type SetupReading, writeSetup } from './setu
 export { type Plan, type PlannedBase, type PlannedLayer, planOf, planSetup } from './plan.ts';
 export { type DocumentSlice, EMPTY_LISTING, type Shown } from './document.ts';
 export { type LanesSlice, type ShownLanes, shownLanes } from './lanes.ts';
+export {
+  type ColourBy,
+  COLOURS_BY,
+  type EdgeKind,
+  EMPTY_NAVMESH,
+  type FacePlace,
+  type MapView,
+  type NavmeshSlice,
+  type NavmeshState,
+  type NavOverlay,
+  type NavTool,
+  PLAIN_MAP_VIEW,
+  type SurfacePoint,
+  type TreeView,
+} from './navmesh.ts';
 export type { PlaybackSlice } from './playback.ts';
 export type { ClipSort, SelectionSlice } from './selection.ts';
 export { type AppState, type AppStore, createAppStore } from './store.ts';

@@ -6,6 +6,7 @@ import { createDifferencesSlice, type DifferencesSlice } from './differences.ts'
 import { createDocumentSlice, type DocumentSlice } from './document.ts';
 import { createPanelsSlice, type PanelsSlice } from './panels.ts';
 import { createLanesSlice, type LanesSlice } from './lanes.ts';
+import { createNavmeshSlice, type NavmeshSlice } from './navmesh.ts';
 import { createPlaybackSlice, type PlaybackSlice } from './playback.ts';
 import { createSelectionSlice, type SelectionSlice } from './selection.ts';
 import { createSettingsSlice, type SettingsSlice } from './settings.ts';
@@ -18,6 +19,7 @@ export type AppState = DocumentSlice &
   DifferencesSlice &
   LanesSlice &
   PanelsSlice &
+  NavmeshSlice &
   SettingsSlice;
 
 export function createAppStore() {
@@ -31,6 +33,7 @@ export function createAppStore() {
       ...createDifferencesSlice(...api),
       ...createPanelsSlice(...api),
       ...createLanesSlice(...api),
+      ...createNavmeshSlice(...api),
       ...createSettingsSlice(...api),
     })),
   );
