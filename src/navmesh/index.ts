@@ -1,2 +1,27 @@
+export { BOX_LINE_FLOATS, buildBoxLines, writeCornerLines } from './box-lines.ts';
+export { buildClusterLines, type ClusterFaces, type ClusterLines, findClusterFaces } from './cluster-graph.ts';
+export {
+  buildFaceFacts,
+  describeFace,
+  FACE_CLOCKWISE,
+  FACE_DEGENERATE,
+  FACE_NOT_CONVEX,
+  type FaceDetail,
+  type FaceFacts,
+  writeFaceCentre,
+} from './faces.ts';
+export { findIslands, type Islands } from './islands.ts';
 export { buildMapGeometry, type MapGeometry } from './map-geometry.ts';
 export * from './nav-mesh.ts';
+export { type DecodedTree, decodeQueryTree, fitTree, nodeBox, nodesAtDepth, pathToLeaf, type TreeFit } from './query-tree.ts';
+export { boxCorners, buildSetupLines, type SetupLines } from './setups.ts';
+export { type NavStatistics, regionStatistics, sumStatistics } from './statistics.ts';
+export {
+  buildArcLines,
+  buildUserEdgeArcs,
+  EDGE_BLOCKED,
+  EDGE_EXTERNAL_OPPOSITE,
+  EDGE_ORIGINAL,
+  EDGE_USER,
+  type UserEdgeArcs,
+} from './user-edges.ts';
