@@ -11,6 +11,18 @@ export {
   writeFaceCentre,
 } from './faces.ts';
 export { findIslands, type Islands } from './islands.ts';
+export {
+  factsOf,
+  islandsOf,
+  joinLegends,
+  type Legend,
+  type LegendBy,
+  type LegendEntry,
+  type LegendMap,
+  legendOf,
+  MOST_ENTRIES,
+} from './legend.ts';
+export { type LegendColour, legendColour } from './legend-colours.ts';
 export { buildMapGeometry, type MapGeometry } from './map-geometry.ts';
 export * from './nav-mesh.ts';
 export { type DecodedTree, decodeQueryTree, fitTree, nodeBox, nodesAtDepth, pathToLeaf, type TreeFit } from './query-tree.ts';
@@ -25,3 +37,4 @@ export {
   EDGE_USER,
   type UserEdgeArcs,
 } from './user-edges.ts';
+export { layOutTiles, TILE_SIZE, tileOffset } from './tile-grid.ts';
