@@ -1,5 +1,5 @@
 import type { BlendHint } from './clip.ts';
-import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from './skeleton.ts';
+import { ROTATION, SCALE, TRANSFORM_SIZE } from './skeleton.ts';
 
 /**
  * How a layer joins the pose below it. Written (t, q, s), clip c over base b (specs, hka "Composing additive clips"):
@@ -77,7 +77,11 @@ export function crossfade(from: Float64Array, to: Float64Array, weight: number, 
   }
 }
 
-/** The composed transform on its way into the pose: plain numbers that every call writes before it reads them. */
+/**
+ * The clip's transform with its rotation normalised, and the composed one on its way into the pose: scratch of this module that
+ * every call writes before it reads it. In arrays, as fractions handed from function to function would each go to the heap.
+ */
+const delta = new Float64Array(TRANSFORM_SIZE);
 const target = new Float64Array(TRANSFORM_SIZE);
 
 function loadTarget(from: Float64Array, at: number): void {
@@ -86,125 +90,120 @@ function loadTarget(from: Float64Array, at: number): void {
 
 /** Composes one transform; says whether all its parts were finite. */
 function composeBone(mode: BlendMode, weight: number, tracks: Float64Array, from: number, local: Float64Array, at: number): boolean {
-  const cx = tracks[from]!;
-  const cy = tracks[from + 1]!;
-  const cz = tracks[from + 2]!;
-  const qx = tracks[from + 3]!;
-  const qy = tracks[from + 4]!;
-  const qz = tracks[from + 5]!;
-  const qw = tracks[from + 6]!;
-  const length = Math.sqrt(qx * qx + qy * qy + qz * qz + qw * qw);
-  const moves = Number.isFinite(cx + cy + cz);
+  // What of a replacing clip is not finite leaves the base as it is; of a delta it is the neutral part.
+  const replaces = mode === 'replace';
+  const finite = loadDelta(tracks, from, replaces ? local : NEUTRAL, replaces ? at : 0);
+  if (replaces) loadTarget(delta, 0);
+  else if (mode === 'parent-space') multiply(delta, 0, local, at);
+  else multiply(local, at, delta, 0);
+  mixTarget(local, at, weight, local, at);
+  return finite;
+}
+
+const NEUTRAL = Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1);
+
+/** delta = the transform of a track, its rotation normalised; parts that are not finite come from elsewhere. */
+function loadDelta(tracks: Float64Array, from: number, instead: Float64Array, at: number): boolean {
+  const x = tracks[from + 3]!;
+  const y = tracks[from + 4]!;
+  const z = tracks[from + 5]!;
+  const w = tracks[from + 6]!;
+  const length = Math.sqrt(x * x + y * y + z * z + w * w);
+  const moves = Number.isFinite(tracks[from]! + tracks[from + 1]! + tracks[from + 2]!);
   const turns = length > 1e-12 && length < Number.POSITIVE_INFINITY;
   const scales = Number.isFinite(tracks[from + 7]! + tracks[from + 8]! + tracks[from + 9]!);
-  if (mode === 'replace') {
-    loadTarget(local, at);
-    if (moves) writeThree(target, TRANSLATION, cx, cy, cz);
-    if (turns) writeFour(target, qx / length, qy / length, qz / length, qw / length);
-    if (scales) writeThree(target, SCALE, tracks[from + 7]!, tracks[from + 8]!, tracks[from + 9]!);
+  const t = moves ? tracks : instead;
+  const tAt = moves ? from : at;
+  delta[0] = t[tAt]!;
+  delta[1] = t[tAt + 1]!;
+  delta[2] = t[tAt + 2]!;
+  if (turns) {
+    const unit = 1 / length;
+    delta[3] = x * unit;
+    delta[4] = y * unit;
+    delta[5] = z * unit;
+    delta[6] = w * unit;
   } else {
-    // What is not finite is the neutral part of a delta.
-    const tx = moves ? cx : 0;
-    const ty = moves ? cy : 0;
-    const tz = moves ? cz : 0;
-    const x = turns ? qx / length : 0;
-    const y = turns ? qy / length : 0;
-    const z = turns ? qz / length : 0;
-    const w = turns ? qw / length : 1;
-    const sx = scales ? tracks[from + 7]! : 1;
-    const sy = scales ? tracks[from + 8]! : 1;
-    const sz = scales ? tracks[from + 9]! : 1;
-    if (mode === 'parent-space') {
-      multiplyQuaternions(x, y, z, w, local[at + 3]!, local[at + 4]!, local[at + 5]!, local[at + 6]!);
-      rotateInto(x, y, z, w, sx * local[at]!, sy * local[at + 1]!, sz * local[at + 2]!, tx, ty, tz);
-    } else {
-      const bx = local[at + 3]!;
-      const by = local[at + 4]!;
-      const bz = local[at + 5]!;
-      const bw = local[at + 6]!;
-      multiplyQuaternions(bx, by, bz, bw, x, y, z, w);
-      const mx = local[at + 7]! * tx;
-      const my = local[at + 8]! * ty;
-      const mz = local[at + 9]! * tz;
-      rotateInto(bx, by, bz, bw, mx, my, mz, local[at]!, local[at + 1]!, local[at + 2]!);
-    }
-    writeThree(target, SCALE, sx * local[at + 7]!, sy * local[at + 8]!, sz * local[at + 9]!);
+    for (let lane = ROTATION; lane < SCALE; lane++) delta[lane] = instead[at + lane]!;
   }
-  mixTarget(local, at, weight, local, at);
+  const s = scales ? tracks : instead;
+  const sAt = scales ? from : at;
+  delta[7] = s[sAt + 7]!;
+  delta[8] = s[sAt + 8]!;
+  delta[9] = s[sAt + 9]!;
   return moves && turns && scales;
 }
 
-/** target.rotation = a · b, the right one acting first. */
-function multiplyQuaternions(ax: number, ay: number, az: number, aw: number, bx: number, by: number, bz: number, bw: number): void {
-  writeFour(
-    target,
-    aw * bx + ax * bw + ay * bz - az * by,
-    aw * by - ax * bz + ay * bw + az * bx,
-    aw * bz + ax * by - ay * bx + az * bw,
-    aw * bw - ax * bx - ay * by - az * bz,
-  );
-}
-
-/** target.translation = plus + R(x, y, z, w) · v. */
-function rotateInto(
-  x: number,
-  y: number,
-  z: number,
-  w: number,
-  vx: number,
-  vy: number,
-  vz: number,
-  plusX: number,
-  plusY: number,
-  plusZ: number,
-): void {
-  const ux = 2 * (y * vz - z * vy);
-  const uy = 2 * (z * vx - x * vz);
-  const uz = 2 * (x * vy - y * vx);
-  target[0] = plusX + vx + w * ux + y * uz - z * uy;
-  target[1] = plusY + vy + w * uy + z * ux - x * uz;
-  target[2] = plusZ + vz + w * uz + x * uy - y * ux;
-}
-
-function writeThree(out: Float64Array, at: number, x: number, y: number, z: number): void {
-  out[at] = x;
-  out[at + 1] = y;
-  out[at + 2] = z;
-}
-
-function writeFour(out: Float64Array, x: number, y: number, z: number, w: number): void {
-  out[ROTATION] = x;
-  out[ROTATION + 1] = y;
-  out[ROTATION + 2] = z;
-  out[ROTATION + 3] = w;
+/** target = outer ∘ inner: q = q_o q_i, t = t_o + R(q_o)(s_o·t_i), s = s_o s_i. */
+function multiply(outer: Float64Array, o: number, inner: Float64Array, i: number): void {
+  const ax = outer[o + 3]!;
+  const ay = outer[o + 4]!;
+  const az = outer[o + 5]!;
+  const aw = outer[o + 6]!;
+  const bx = inner[i + 3]!;
+  const by = inner[i + 4]!;
+  const bz = inner[i + 5]!;
+  const bw = inner[i + 6]!;
+  target[3] = aw * bx + ax * bw + ay * bz - az * by;
+  target[4] = aw * by - ax * bz + ay * bw + az * bx;
+  target[5] = aw * bz + ax * by - ay * bx + az * bw;
+  target[6] = aw * bw - ax * bx - ay * by - az * bz;
+  const vx = outer[o + 7]! * inner[i]!;
+  const vy = outer[o + 8]! * inner[i + 1]!;
+  const vz = outer[o + 9]! * inner[i + 2]!;
+  const ux = 2 * (ay * vz - az * vy);
+  const uy = 2 * (az * vx - ax * vz);
+  const uz = 2 * (ax * vy - ay * vx);
+  target[0] = outer[o]! + vx + aw * ux + ay * uz - az * uy;
+  target[1] = outer[o + 1]! + vy + aw * uy + az * ux - ax * uz;
+  target[2] = outer[o + 2]! + vz + aw * uz + ax * uy - ay * ux;
+  target[7] = outer[o + 7]! * inner[i + 7]!;
+  target[8] = outer[o + 8]! * inner[i + 8]!;
+  target[9] = outer[o + 9]! * inner[i + 9]!;
 }
 
 /** out = from blended towards the target: lerp, slerp the short way, lerp; the rotation normalised. */
 function mixTarget(from: Float64Array, at: number, weight: number, out: Float64Array, to: number): void {
-  const keep = 1 - weight;
-  const dot = from[at + 3]! * target[3]! + from[at + 4]! * target[4]! + from[at + 5]! * target[5]! + from[at + 6]! * target[6]!;
-  let a = keep;
-  let b = dot < 0 ? -weight : weight;
-  const angle = Math.acos(Math.min(1, Math.abs(dot)));
-  // Below this the arc is a line to machine precision, and its sine would divide by zero.
-  if (angle > 1e-6 && weight < 1) {
-    const sine = Math.sin(angle);
-    a = Math.sin(keep * angle) / sine;
-    b = (Math.sin(weight * angle) / sine) * (dot < 0 ? -1 : 1);
-  }
+  const fx = from[at + 3]!;
+  const fy = from[at + 4]!;
+  const fz = from[at + 5]!;
+  const fw = from[at + 6]!;
+  const tx = target[3]!;
+  const ty = target[4]!;
+  const tz = target[5]!;
+  const tw = target[6]!;
   // At weight 1 the sign is the composed one's own too.
-  if (weight === 1) b = 1;
-  const x = a * from[at + 3]! + b * target[3]!;
-  const y = a * from[at + 4]! + b * target[4]!;
-  const z = a * from[at + 5]! + b * target[5]!;
-  const w = a * from[at + 6]! + b * target[6]!;
-  const length = Math.sqrt(x * x + y * y + z * z + w * w);
-  for (let lane = TRANSLATION; lane < ROTATION; lane++) out[to + lane] = mixed(from[at + lane]!, target[lane]!, weight);
-  for (let lane = SCALE; lane < TRANSFORM_SIZE; lane++) out[to + lane] = mixed(from[at + lane]!, target[lane]!, weight);
-  out[to + 3] = x / length;
-  out[to + 4] = y / length;
-  out[to + 5] = z / length;
-  out[to + 6] = w / length;
+  let a = 0;
+  let b = 1;
+  if (weight < 1) {
+    const dot = fx * tx + fy * ty + fz * tz + fw * tw;
+    const cosine = Math.min(1, Math.abs(dot));
+    const sine = Math.sqrt(1 - cosine * cosine);
+    a = 1 - weight;
+    b = weight;
+    // Below this the arc is a line to machine precision, and its sine would divide by zero.
+    if (sine > 1e-6) {
+      const angle = Math.acos(cosine);
+      a = Math.sin(a * angle) / sine;
+      b = Math.sin(b * angle) / sine;
+    }
+    if (dot < 0) b = -b;
+  }
+  const x = a * fx + b * tx;
+  const y = a * fy + b * ty;
+  const z = a * fz + b * tz;
+  const w = a * fw + b * tw;
+  const unit = 1 / Math.sqrt(x * x + y * y + z * z + w * w);
+  out[to] = mixed(from[at]!, target[0]!, weight);
+  out[to + 1] = mixed(from[at + 1]!, target[1]!, weight);
+  out[to + 2] = mixed(from[at + 2]!, target[2]!, weight);
+  out[to + 3] = x * unit;
+  out[to + 4] = y * unit;
+  out[to + 5] = z * unit;
+  out[to + 6] = w * unit;
+  out[to + 7] = mixed(from[at + 7]!, target[7]!, weight);
+  out[to + 8] = mixed(from[at + 8]!, target[8]!, weight);
+  out[to + 9] = mixed(from[at + 9]!, target[9]!, weight);
 }
 
 /** Exactly `to` at weight 1, which `from + (to - from)` is not always. */

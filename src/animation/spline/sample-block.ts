@@ -205,6 +205,12 @@ function blendFour(points: Float32Array, from: number, lanes: number, out: Float
     out[target + 3] = w0 * points[from + 3]! + w1 * points[from + 7]! + w2 * points[from + 11]! + w3 * points[from + 15]!;
     return;
   }
+  if (lanes === VECTOR_LANES) {
+    out[target] = w0 * points[from]! + w1 * points[from + 3]! + w2 * points[from + 6]! + w3 * points[from + 9]!;
+    out[target + 1] = w0 * points[from + 1]! + w1 * points[from + 4]! + w2 * points[from + 7]! + w3 * points[from + 10]!;
+    out[target + 2] = w0 * points[from + 2]! + w1 * points[from + 5]! + w2 * points[from + 8]! + w3 * points[from + 11]!;
+    return;
+  }
   const stride = laneCount(lanes);
   for (let lane = 0, at = from; lane < 3; lane++) {
     if ((lanes & (1 << lane)) === 0) continue;
