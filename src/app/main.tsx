@@ -49,6 +49,9 @@ function start(root: HTMLElement): void {
     chooseSkeleton: opener.chooseSkeleton,
     cancelOpening: opener.cancelOpening,
     frameCamera: viewport.frameCamera,
+    frameNavmesh: () => {
+      viewport.frameCamera();
+    },
   };
   window.marrow = createAutomation({ store, player, viewport, activity });
 

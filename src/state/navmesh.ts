@@ -41,6 +41,8 @@ export interface NavmeshState {
   /** Maps that were loaded, by id of the listing. */
   readonly maps: ReadonlyMap<number, LoadedMap>;
   readonly views: ReadonlyMap<number, MapView>;
+  /** What the list of regions is narrowed by. */
+  readonly filter: string;
   /** The map whose facts are shown. */
   readonly map: number | undefined;
   /** The region whose facts are shown, of that map. */
@@ -78,6 +80,7 @@ export const PLAIN_MAP_VIEW: MapView = { shown: true, offset: [0, 0, 0], hidden:
 export const EMPTY_NAVMESH: NavmeshState = {
   maps: new Map(),
   views: new Map(),
+  filter: '',
   map: undefined,
   region: undefined,
   colourBy: 'region',

@@ -1,7 +1,7 @@
 import type { StateCreator } from 'zustand/vanilla';
 
 /** The tabs of the right panel. */
-export type RightTab = 'bones' | 'clip' | 'layers' | 'compare';
+export type RightTab = 'bones' | 'clip' | 'layers' | 'compare' | 'face' | 'map';
 
 /** Which panel is in front: for this visit, not remembered. */
 export interface PanelsSlice {

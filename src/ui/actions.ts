@@ -15,4 +15,6 @@ export interface AppActions {
   /** Stops the opening under way; what is done of it stays. */
   readonly cancelOpening: () => void;
   readonly frameCamera: () => void;
+  /** Turns the camera to a map, a region of it, or a face by its number through the map. */
+  readonly frameNavmesh: (map: number, part?: { readonly region?: number; readonly face?: number }) => void;
 }
