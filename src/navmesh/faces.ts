@@ -15,7 +15,7 @@ const STRAIGHT = 1e-12;
 export interface FaceFacts {
   /** Square metres: the length of the face's area vector (Newell), not of its outline seen from above. */
   readonly area: Float64Array;
-  /** Degrees between the Newell normal and straight up, 0 to 90 whichever way the face is wound; NaN for a face without area. */
+  /** Degrees between the Newell normal and straight up, above 90 for a clockwise face; NaN for a face without area. */
   readonly slope: Float32Array;
   /** FACE_CLOCKWISE | FACE_NOT_CONVEX | FACE_DEGENERATE. */
   readonly flags: Uint8Array;
@@ -123,7 +123,7 @@ export function writeFaceCentre(mesh: NavMesh, face: number, out: Float64Array):
 }
 
 function slopeOf(newellY: number, length: number): number {
-  return (Math.acos(Math.min(1, Math.abs(newellY) / length)) * 180) / Math.PI;
+  return (Math.acos(Math.max(-1, Math.min(1, newellY / length))) * 180) / Math.PI;
 }
 
 function flagsOf(mesh: NavMesh, face: number, newell: Float64Array, length: number): number {

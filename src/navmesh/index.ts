@@ -10,6 +10,7 @@ export {
   type FaceFacts,
   writeFaceCentre,
 } from './faces.ts';
+export { FacePicker, pickThroughTree, type Ray, type SurfaceHit, type TakesFace } from './face-picking.ts';
 export { findIslands, type Islands } from './islands.ts';
 export {
   factsOf,
@@ -38,3 +39,4 @@ export {
   type UserEdgeArcs,
 } from './user-edges.ts';
 export { layOutTiles, TILE_SIZE, tileOffset } from './tile-grid.ts';
+export { buildTriangleTree, type TriangleTree } from './triangle-tree.ts';
