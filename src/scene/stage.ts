@@ -1,5 +1,5 @@
 import { Group, Matrix4, Scene, type WebGLRenderer } from 'three';
-import { CameraRig } from './camera-rig.ts';
+import { ABOVE, CameraRig } from './camera-rig.ts';
 import type { SceneLayer } from './layer.ts';
 import { OrientationGizmo } from './orientation-gizmo.ts';
 import type { PickView } from './picking.ts';
@@ -119,6 +119,23 @@ export class Stage {
     this.#followSize();
     this.#rig.frame(places);
     this.requestDraw();
+  }
+
+  /** The same from further above, for what lies flat. */
+  frameFromAbove(places: readonly number[]): void {
+    this.#followSize();
+    this.#rig.frame(places, ABOVE);
+    this.requestDraw();
+  }
+
+  /** Says how far what is drawn reaches, in metres; see CameraRig. */
+  setReach(reach: number): void {
+    this.#rig.setReach(reach);
+  }
+
+  /** The ray through a place of the canvas in CSS pixels, in the file's own space: origin, then a direction of length 1. */
+  writeRay(x: number, y: number, out: Float64Array): void {
+    this.#rig.writeRay((x / this.#width) * 2 - 1, 1 - (y / this.#height) * 2, out);
   }
 
   /** Moves the camera and what it looks at by a way in the file's own space: it goes along with something. Asks for no frame. */
