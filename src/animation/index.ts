@@ -7,7 +7,7 @@ export { type ControlPoints, controlPointsOf, type StoredLane } from './control-
 export * from './curve-source.ts';
 export { type Curves, curveFrames, drawCurves, type DrawnCurves, drivingTrack, leadingClip, sampleCurves } from './curves.ts';
 export { decomposeMatrix, type Decomposition } from './decompose-matrix.ts';
-export { eulerDegrees } from './euler.ts';
+export { eulerDegrees, writeEulerDegrees } from './euler.ts';
 export * from './difference.ts';
 export * from './evaluator.ts';
 export type { FrameRange } from './frame-range.ts';

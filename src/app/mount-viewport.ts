@@ -56,8 +56,8 @@ const GROUND_REACH = 5;
 function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOptions): Mounted {
   const stage = new Stage({
     element,
-    tick: (elapsedSeconds) => {
-      player.tick(frozen ? 0 : elapsedSeconds);
+    tick: (elapsedMicroseconds) => {
+      player.tick(frozen ? 0 : elapsedMicroseconds, 1e6);
       return player.moving && !frozen;
     },
     onGraphics: (graphics) => {

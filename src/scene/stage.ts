@@ -8,8 +8,11 @@ import { createRenderer, describeRenderer, type Graphics } from './renderer.ts';
 export interface StageOptions {
   /** The stage puts its canvas in here and follows its size. */
   readonly element: HTMLElement;
-  /** Lets real time pass before a frame is drawn. True asks for the next frame: something is moving. */
-  readonly tick: (elapsedSeconds: number) => boolean;
+  /**
+   * Lets real time pass before a frame is drawn, in whole microseconds: a fraction handed on would be garbage in every frame, and no
+   * browser's clock is finer. True asks for the next frame: something is moving.
+   */
+  readonly tick: (elapsedMicroseconds: number) => boolean;
   /** Hears what draws the scene: once at the start, and when the context is lost or comes back. Never inside a frame. */
   readonly onGraphics: (graphics: Graphics) => void;
 }
@@ -26,8 +29,8 @@ export interface RendererStatistics {
 /** More device pixels than these a CSS pixel cost time nobody sees. */
 const MOST_PIXEL_RATIO = 2;
 
-/** A tab that slept this long goes on from where it was, rather than leaping. */
-const LONGEST_ELAPSED = 1;
+/** A tab that slept for this many microseconds goes on from where it was, rather than leaping. */
+const LONGEST_ELAPSED = 1e6;
 
 /**
  * The viewport: renderer, camera, and the only requestAnimationFrame of the app. Drawing is asked for, never run for its own sake:
@@ -56,7 +59,7 @@ export class Stage {
   #insideFrame = false;
   #disposed = false;
   #drawRequested = false;
-  /** When the frame before was drawn, NaN where time stood still; in an array, which takes a fraction without allocating. */
+  /** Milliseconds up to which time was handed on, NaN where it stood still; in an array, which takes a fraction without allocating. */
   readonly #lastTime = Float64Array.of(Number.NaN);
   #afterDraw: (() => void)[] = [];
 
@@ -189,9 +192,11 @@ export class Stage {
     this.#insideFrame = true;
     const last = this.#lastTime[0]!;
     // NaN is not above 0 either.
-    const elapsed = last > 0 ? Math.min((now - last) / 1000, LONGEST_ELAPSED) : 0;
+    const elapsed = last > 0 ? Math.min((now - last) * 1000, LONGEST_ELAPSED) | 0 : 0;
     const moving = this.#options.tick(elapsed);
-    this.#lastTime[0] = moving ? now : Number.NaN;
+    // What is less than a microsecond passes with the next frame.
+    if (!moving) this.#lastTime[0] = Number.NaN;
+    else this.#lastTime[0] = last > 0 && elapsed < LONGEST_ELAPSED ? last + elapsed / 1000 : now;
     if (this.#drawRequested) this.#draw();
     this.#insideFrame = false;
     if (moving) this.#frameRequest = requestAnimationFrame(this.#frame);

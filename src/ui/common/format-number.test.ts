@@ -69,3 +69,9 @@ test('counts, sizes and offsets', () => {
   expect(formatBytes(412_345_678)).toBe('412 MB');
   expect(formatOffset(6720)).toBe('0x1A40 (6,720)');
 });
+
+test('a value that rounds up to one digit more still fits its column', () => {
+  expect(formatValue(9.9999999)).toBe('10.00000');
+  expect(formatValue(-9999999.96)).toBe('−10000000');
+  expect(formatValue(9.99999, 4)).toBe('10.0000');
+});

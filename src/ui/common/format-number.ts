@@ -9,14 +9,17 @@ export function formatFixed(value: number, decimals: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
   const text = Math.abs(value).toFixed(decimals);
-  return value < 0 && Number(text) !== 0 ? MINUS + text : text;
+  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
 }
 
 /** A value of a transform: six decimals, fewer where a 32-bit float no longer holds them, whatever the sign. Beyond that an exponent. */
 export function formatValue(value: number, decimals = 6): string {
   // From here on toFixed writes more digits than fit, and in the end an exponent of its own.
   if (Number.isFinite(value) && Math.abs(value) >= 10 ** VALUE_COLUMNS - 0.5) return value.toExponential(2).replace(/-/g, MINUS);
-  for (let places = decimals; places > 0; places--) {
+  // Each text tried is garbage when numbers move: begin with what fits unless it rounds up to one digit more.
+  let fitting = VALUE_COLUMNS - 2;
+  for (let bound = 10; fitting > 0 && Math.abs(value) >= bound; bound *= 10) fitting--;
+  for (let places = Math.min(decimals, fitting); places > 0; places--) {
     const text = formatFixed(value, places);
     if (text.length - (text.startsWith(MINUS) ? 1 : 0) <= VALUE_COLUMNS) return text;
   }

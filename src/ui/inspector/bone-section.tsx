@@ -9,7 +9,16 @@ import { useCopy } from '../common/use-copy.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
 import { boneText, type CopyFormat, type PoseMoment, poseText, rowText } from './bone-copies.ts';
 import type { ValueCells, ValueLine } from './bone-values.ts';
-import { DELTA_LINES, deltaCells, MODEL_LINES, modelCells, TRANSFORM_LINES, tracksOfBone, transformCells } from './bone-values.ts';
+import {
+  DELTA_LINES,
+  deltaCells,
+  fillCells,
+  MODEL_LINES,
+  modelCells,
+  TRANSFORM_LINES,
+  tracksOfBone,
+  writeTransformCells,
+} from './bone-values.ts';
 import { CopyBar } from './copy-bar.tsx';
 import { StorageSection } from './storage-section.tsx';
 import { ValueTable } from './value-table.tsx';
@@ -123,7 +132,7 @@ function BoneTable({ space, skeleton, bone, track, additive, onCopy }: BoneTable
         <ValueTable
           label="Track values"
           lines={TRANSFORM_LINES}
-          read={({ pose }) => (pose === undefined ? undefined : transformCells(pose.tracks, track))}
+          read={({ pose }, room) => (pose === undefined ? fillCells(room, undefined) : writeTransformCells(pose.tracks, track, room))}
           onCopy={onCopy}
         />
       );
@@ -132,7 +141,7 @@ function BoneTable({ space, skeleton, bone, track, additive, onCopy }: BoneTable
         <ValueTable
           label="Local values"
           lines={TRANSFORM_LINES}
-          read={({ pose }) => (pose === undefined ? undefined : transformCells(pose.local, bone))}
+          read={({ pose }, room) => (pose === undefined ? fillCells(room, undefined) : writeTransformCells(pose.local, bone, room))}
           onCopy={onCopy}
         />
       );
@@ -142,7 +151,7 @@ function BoneTable({ space, skeleton, bone, track, additive, onCopy }: BoneTable
           <ValueTable
             label="Model values"
             lines={MODEL_LINES}
-            read={({ pose }) => (pose === undefined ? undefined : modelCells(pose.model, bone))}
+            read={({ pose }, room) => fillCells(room, pose && modelCells(pose.model, bone))}
             onCopy={onCopy}
           />
           <ModelRemark bone={bone} />
@@ -153,7 +162,7 @@ function BoneTable({ space, skeleton, bone, track, additive, onCopy }: BoneTable
         <ValueTable
           label="Reference values"
           lines={TRANSFORM_LINES}
-          read={() => transformCells(skeleton.reference, bone)}
+          read={(_, room) => writeTransformCells(skeleton.reference, bone, room)}
           onCopy={onCopy}
         />
       );
@@ -165,7 +174,7 @@ function BoneTable({ space, skeleton, bone, track, additive, onCopy }: BoneTable
           <ValueTable
             label="Difference to the reference"
             lines={DELTA_LINES}
-            read={({ pose }) => (pose === undefined ? undefined : deltaCells(pose.local, skeleton.reference, bone))}
+            read={({ pose }, room) => fillCells(room, pose && deltaCells(pose.local, skeleton.reference, bone))}
             onCopy={onCopy}
           />
           <p className="bone-remark">

@@ -1,12 +1,12 @@
 import {
   decomposeMatrix,
-  eulerDegrees,
   MATRIX_SIZE,
   referenceDelta,
   ROTATION,
   SCALE,
   TRANSFORM_SIZE,
   TRANSLATION,
+  writeEulerDegrees,
 } from '../../animation/index.ts';
 import { formatValue } from '../common/format-number.ts';
 
@@ -25,6 +25,32 @@ export interface ValueLine {
 
 /** What a table shows, cell by cell; undefined where there is no such value. */
 export type ValueCells = readonly (number | undefined)[];
+
+/** The same, to be written again and again as the playhead moves: a new list each time would be garbage. */
+export interface CellRoom {
+  readonly numbers: Float64Array;
+  /** 0 where there is no such value. */
+  readonly known: Uint8Array;
+}
+
+export function createCellRoom(lines: readonly ValueLine[]): CellRoom {
+  const count = lines.reduce((sum, { columns }) => sum + columns, 0);
+  return { numbers: new Float64Array(count), known: new Uint8Array(count) };
+}
+
+/** Writes a list of cells; none at all where it is undefined. */
+export function fillCells(room: CellRoom, cells: ValueCells | undefined): void {
+  for (let at = 0; at < room.known.length; at++) {
+    const cell = cells?.[at];
+    room.known[at] = cell === undefined ? 0 : 1;
+    room.numbers[at] = cell ?? 0;
+  }
+}
+
+/** The cells of a room as a list, whose order is theirs. */
+export function listCells({ numbers, known }: CellRoom): ValueCells {
+  return Array.from(numbers, (number, at) => (known[at] === 0 ? undefined : number));
+}
 
 export const TRANSFORM_LINES: readonly ValueLine[] = [
   { label: 'Translation', short: 'Transl.', title: 'Offset in the space named above', columns: 3 },
@@ -67,12 +93,23 @@ export const DELTA_LINES: readonly ValueLine[] = [
 
 /** What the cells of TRANSFORM_LINES say of one stored transform, row by row; undefined where the array has none. */
 export function transformCells(values: Float32Array | Float64Array, index: number): readonly number[] | undefined {
+  const room = createCellRoom(TRANSFORM_LINES);
+  writeTransformCells(values, index, room);
+  return room.known[0] === 0 ? undefined : [...room.numbers];
+}
+
+/** The same into a room of TRANSFORM_LINES, without allocating. */
+export function writeTransformCells(values: Float32Array | Float64Array, index: number, { numbers, known }: CellRoom): void {
   const at = index * TRANSFORM_SIZE;
-  if (index < 0 || at + TRANSFORM_SIZE > values.length) return undefined;
-  const translation = values.subarray(at + TRANSLATION, at + TRANSLATION + 3);
-  const [x, y, z, w] = [values[at + ROTATION]!, values[at + ROTATION + 1]!, values[at + ROTATION + 2]!, values[at + ROTATION + 3]!];
-  const scale = values.subarray(at + SCALE, at + SCALE + 3);
-  return [...translation, x, y, z, w, ...eulerDegrees(x, y, z, w), ...scale];
+  const exists = index >= 0 && at + TRANSFORM_SIZE <= values.length;
+  known.fill(exists ? 1 : 0);
+  if (!exists) return;
+  for (let axis = 0; axis < 3; axis++) {
+    numbers[axis] = values[at + TRANSLATION + axis]!;
+    numbers[10 + axis] = values[at + SCALE + axis]!;
+  }
+  for (let part = 0; part < 4; part++) numbers[3 + part] = values[at + ROTATION + part]!;
+  writeEulerDegrees(values, at + ROTATION, numbers, 7);
 }
 
 /** What the cells of MODEL_LINES say of one column-major matrix; without rotation and scale where it is a matrix only. */
@@ -95,17 +132,28 @@ export function deltaCells(
   return delta && [...delta.translation, ...delta.rotation, ...delta.axis, delta.angle, ...delta.scale];
 }
 
-/** Formats the cells of a table in its order. */
-export function formatCells(lines: readonly ValueLine[], cells: ValueCells): readonly string[] {
-  const units = lines.flatMap((line) =>
-    Array.from({ length: line.columns }, (_, column) => (line.degrees === true && (line.columns === 3 || column === 3) ? line.columns : 0)),
+/** What is written where there is no value. */
+export const NO_VALUE = '–';
+
+/** How a cell is written: decimals, and the sign that tells an angle among numbers that are none. */
+export interface CellFormat {
+  readonly decimals: number;
+  readonly suffix: '°' | '';
+}
+
+/** How the cells of a table are written, in its order. */
+export function cellFormats(lines: readonly ValueLine[]): readonly CellFormat[] {
+  return lines.flatMap((line) =>
+    Array.from({ length: line.columns }, (_, column): CellFormat => {
+      if (line.degrees !== true || (line.columns === 4 && column < 3)) return { decimals: 6, suffix: '' };
+      return { decimals: ANGLE_DECIMALS, suffix: line.columns === 4 ? '°' : '' };
+    }),
   );
-  return cells.map((cell, index) => {
-    if (cell === undefined) return '–';
-    const unit = units[index] ?? 0;
-    // An angle among numbers that are none is told by its sign.
-    return formatValue(cell, unit === 0 ? 6 : ANGLE_DECIMALS) + (unit === 4 ? '°' : '');
-  });
+}
+
+export function formatCell(value: number, { decimals, suffix }: CellFormat): string {
+  const text = formatValue(value, decimals);
+  return suffix === '' ? text : text + suffix;
 }
 
 /** Tracks that drive a bone, in file order; the last one counts. */

@@ -1,44 +1,45 @@
 import { Copy } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Player } from '../../playback/index.ts';
 import { withAsciiMinus } from '../common/format-number.ts';
 import { keepFocus } from '../common/tabs.tsx';
 import { useApp } from '../app-context.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
-import { formatCells, type ValueCells, type ValueLine } from './bone-values.ts';
+import { type CellRoom, cellFormats, createCellRoom, listCells, type ValueCells, type ValueLine } from './bone-values.ts';
+import { CellWriter } from './cell-writer.ts';
 
 const AXES = ['x', 'y', 'z', 'w'] as const;
 
 interface ValueTableProps {
   readonly label: string;
   readonly lines: readonly ValueLine[];
-  readonly read: (player: Player) => ValueCells | undefined;
+  /** Writes the cells as they are now. */
+  readonly read: (player: Player, room: CellRoom) => void;
   /** Takes a row's numbers as they stand now, every digit of them. */
   readonly onCopy: (line: ValueLine, values: ValueCells) => void;
 }
 
-/** Numbers that move with the playhead: React lays the cells out, the playhead writes them. */
+/** Numbers that move with the playhead: React lays the cells out, the playhead writes them. Its lines stay the same while it is shown. */
 export function ValueTable({ label, lines, read, onCopy }: ValueTableProps) {
   const { player } = useApp();
   const body = useRef<HTMLTableSectionElement>(null);
   const widest = Math.max(...lines.map((line) => line.columns));
 
+  const room = useMemo(() => createCellRoom(lines), [lines]);
+  const writer = useRef<CellWriter>(undefined);
   usePlayhead((moved) => {
-    const values = read(moved);
-    const texts = values === undefined ? undefined : formatCells(lines, values);
-    const cells = body.current?.querySelectorAll<HTMLElement>('td[data-value]') ?? [];
-    cells.forEach((cell, index) => {
-      const text = texts?.[index] ?? '–';
-      if (cell.textContent !== text) cell.textContent = text;
-      // The whole number on hover, once it holds still.
-      cell.title = moved.playing || values?.[index] === undefined ? '' : String(values[index]);
-    });
+    if (body.current === null) return;
+    writer.current ??= new CellWriter([...body.current.querySelectorAll<HTMLElement>('td[data-value]')], cellFormats(lines));
+    read(moved, room);
+    writer.current.write(room, !moved.playing);
   }, READING_INTERVAL);
 
   const copyRow = (row: number): void => {
-    const values = read(player);
     const line = lines[row];
-    if (values === undefined || line === undefined) return;
+    if (line === undefined) return;
+    read(player, room);
+    const values = listCells(room);
+    if (values.every((value) => value === undefined)) return;
     const from = lines.slice(0, row).reduce((sum, { columns }) => sum + columns, 0);
     onCopy(line, values.slice(from, from + line.columns));
   };
