@@ -1,5 +1,5 @@
 import type { AnnotationTrack, BlendHint, Motion, ReferenceFrame, Skeleton } from '../animation/index.ts';
-import type { MapGeometry, NavRegion } from '../navmesh/index.ts';
+import type { MapGeometry, NavRegion, TriangleTree } from '../navmesh/index.ts';
 
 /** Where a problem or a note belongs and what it says; one sentence a person can act on. */
 export interface Problem {
@@ -210,6 +210,8 @@ export interface LoadedMap {
   /** In the order of the listing; undefined where the mesh cannot be used. */
   readonly regions: readonly (NavRegion | undefined)[];
   readonly geometry: MapGeometry;
+  /** To pick faces by, where the page would take too long to build it; undefined for smaller maps. */
+  readonly tree: TriangleTree | undefined;
 }
 
 export interface LoadFailure {

@@ -1,7 +1,7 @@
 import { FormatError } from '../binary/index.ts';
 import { lastPart } from '../containers/index.ts';
 import { KNOWN_SDKS } from '../havok/index.ts';
-import { buildMapGeometry } from '../navmesh/index.ts';
+import { buildMapGeometry, buildTriangleTree } from '../navmesh/index.ts';
 import { guarded } from './guarded.ts';
 import type { LoadedMap, MapListing, RegionListing } from './listing.ts';
 import { type RegionContents, readRegion } from './read-region.ts';
@@ -54,11 +54,16 @@ export function doubtsOfSdk(sdk: string): readonly FormatError[] {
   return [new FormatError('hkaiNavMesh', undefined, `it was written by SDK ${sdk}, which Marrow was not tested with`)];
 }
 
+/** A tree over fewer is built in a moment, when it is first picked in. */
+const TRIANGLES_AT_ONCE = 50_000;
+
 /** Reads every region of a map and cuts its faces. Every array is made for the answer: it may be transferred. */
 export function loadMap(id: number, regions: readonly KnownRegion[]): LoadedMap {
   const read = regions.map(({ contents }) => {
     const one = guarded(() => readRegion(contents.objects));
     return one instanceof FormatError ? undefined : one.region;
   });
-  return { id, regions: read, geometry: buildMapGeometry(read) };
+  const geometry = buildMapGeometry(read);
+  const tree = geometry.triangleCount > TRIANGLES_AT_ONCE ? buildTriangleTree(geometry.corners) : undefined;
+  return { id, regions: read, geometry, tree };
 }

@@ -29,6 +29,8 @@ export class Player {
   speed = 1;
   /** Called once, inside the tick, when a clip that does not loop reaches its end. */
   onEnd: () => void = () => {};
+  /** Called before each evaluation, the playhead being where it will be shown: may write into the place given to `stand`. */
+  beforeEvaluate: () => void = () => {};
 
   #shown: Evaluator | undefined;
   #compared: Evaluator | undefined;
@@ -207,6 +209,7 @@ export class Player {
 
   #evaluate(): void {
     this.#moment.range = this.looping ? this.loopRange : undefined;
+    this.beforeEvaluate();
     this.#shown?.evaluate(this.#moment, this.#standing);
     if (this.#compared !== undefined)
       this.#compared.evaluate(momentAt(this.#compared.header, this.clock), { ...this.#standing, place: this.#comparedPlace });
