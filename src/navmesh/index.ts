@@ -10,6 +10,7 @@ export {
   type FaceFacts,
   writeFaceCentre,
 } from './faces.ts';
+export { FaceGraph } from './face-graph.ts';
 export { FacePicker, pickThroughTree, type Ray, type SurfaceHit, type TakesFace } from './face-picking.ts';
 export { findIslands, type Islands } from './islands.ts';
 export {
@@ -40,3 +41,8 @@ export {
 } from './user-edges.ts';
 export { layOutTiles, TILE_SIZE, tileOffset } from './tile-grid.ts';
 export { buildTriangleTree, type TriangleTree } from './triangle-tree.ts';
+export { findGraphRoute, type GraphRoute } from './graph-route.ts';
+export { type NavPath, PathFinder, type Standpoint, writePlaceAlong } from './paths.ts';
+export type { StrungLine } from './string-pull.ts';
+export { FaceCutter } from './triangulate.ts';
+export { exportObj, type ObjRegion } from './export-obj.ts';
