@@ -46,5 +46,5 @@ export function* exportObj(title: string, regions: readonly ObjRegion[]): Genera
 
 /** Names come from files: nothing in them may begin a line of its own. */
 function oneLine(text: string): string {
-  return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]/g, ' ');
+  return text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findGraphRoute, type NavMesh, NONE, PathFinder, type Standpoint } from '../../src/navmesh/index.ts';
-import { checkPath, plainDijkstra } from '../support/check-path.ts';
+import { checkPath, plainDijkstra } from './navmesh-path-checks.ts';
 import { seededRandom } from '../support/random.ts';
 import { hasNavmesh, openTruth, truthRegions } from './navmesh-truth.ts';
 
