@@ -9,8 +9,11 @@ const NO_VIEWPORT = {
   mount: () => () => {},
   requestDraw: () => {},
   frameCamera: () => {},
+  frameNavmesh: () => {},
+  frameMaps: () => {},
   stage: () => undefined,
   describe: () => undefined,
+  describeNavmesh: () => undefined,
 };
 
 test('numbers that are not finite cross as words, everything else as plain JSON', () => {

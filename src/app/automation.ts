@@ -92,6 +92,7 @@ function describe(store: AppStore, player: Player, viewport: Viewport): object {
     dock: { tab: store.getState().settings.dock.tab, open: isDockOpen(store.getState()) },
     lanes: describeLanes(store),
     view: viewport.describe(),
+    navmesh: viewport.describeNavmesh(),
     shown: {
       kind: shown.kind,
       reason: 'reason' in shown ? shown.reason : undefined,

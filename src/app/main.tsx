@@ -6,6 +6,7 @@ import { App } from '../ui/index.ts';
 import { createDecoderClient } from '../worker/decoder-client.ts';
 import { Activity } from './activity.ts';
 import { createAutomation } from './automation.ts';
+import { bindNavmesh } from './bind-navmesh.ts';
 import { bindStore } from './bind-store.ts';
 import { followHeight } from './follow-height.ts';
 import { followTheme } from './follow-theme.ts';
@@ -30,6 +31,7 @@ function start(root: HTMLElement): void {
   const client = createDecoderClient();
   const viewport = createViewport({ store, player, frozen });
   bindStore({ store, player, decoder: client.decoder, activity, requestDraw: viewport.requestDraw, frozen });
+  bindNavmesh({ store, decoder: client.decoder, activity, frameMaps: viewport.frameMaps });
   followDifferences({ store, player, activity });
   const opener = createOpener({
     store,
@@ -49,9 +51,7 @@ function start(root: HTMLElement): void {
     chooseSkeleton: opener.chooseSkeleton,
     cancelOpening: opener.cancelOpening,
     frameCamera: viewport.frameCamera,
-    frameNavmesh: () => {
-      viewport.frameCamera();
-    },
+    frameNavmesh: viewport.frameNavmesh,
   };
   window.marrow = createAutomation({ store, player, viewport, activity });
 

@@ -2,6 +2,7 @@ import type { Player } from '../playback/index.ts';
 import { createBonePicker, GroundLayer, type Graphics, pickBone, type SceneColors, Stage } from '../scene/index.ts';
 import { type AppStore, shownBackdrop } from '../state/index.ts';
 import { createHoverLabel } from './hover-label.ts';
+import { createNavmeshViewport, type FramedPart, type NavmeshViewport } from './navmesh-viewport.ts';
 import { type CharacterLayers, createCharacterLayers, type Look } from './scene-layers.ts';
 import { createOverlays } from './scene-overlays.ts';
 import { SCENE_PALETTES } from './scene-palettes.ts';
@@ -20,13 +21,19 @@ export interface Viewport {
   readonly requestDraw: () => void;
   /** Turns the camera to the character's front, all of it in view. */
   readonly frameCamera: () => void;
+  /** Turns the camera to a map, a region of it, or a face by its map number. */
+  readonly frameNavmesh: (map: number, part?: FramedPart) => void;
+  readonly frameMaps: (maps: readonly number[]) => void;
   readonly stage: () => Stage | undefined;
   /** What is drawn beside the character, in numbers; undefined without a scene. */
   readonly describe: () => unknown;
+  /** The navigation meshes, in numbers; undefined while none is drawn. */
+  readonly describeNavmesh: () => unknown;
 }
 
 interface Mounted {
   readonly stage: Stage;
+  readonly navmesh: NavmeshViewport;
   readonly describe: () => unknown;
   readonly frameCamera: () => void;
   readonly dispose: () => void;
@@ -45,8 +52,11 @@ export function createViewport(options: ViewportOptions): Viewport {
     },
     requestDraw: () => mounted?.stage.requestDraw(),
     frameCamera: () => mounted?.frameCamera(),
+    frameNavmesh: (map, part) => mounted?.navmesh.frame(map, part),
+    frameMaps: (maps) => mounted?.navmesh.frameMaps(maps),
     stage: () => mounted?.stage,
     describe: () => mounted?.describe(),
+    describeNavmesh: () => mounted?.navmesh.describe(),
   };
 }
 
@@ -68,6 +78,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
   stage.add(ground);
   let character: CharacterLayers | undefined;
   const overlays = createOverlays({ stage, element, store, player, ground });
+  const navmesh = createNavmeshViewport(stage, store, player);
 
   const frameCamera = (): void => {
     if (character !== undefined) stage.frame([...character.bones.places(), ...overlays.places()]);
@@ -89,7 +100,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
       character.setPose(pose);
     }
     overlays.follow(character);
-    stage.showsAxes = character !== undefined;
+    stage.showsAxes = character !== undefined || navmesh.present();
     stage.requestDraw();
   };
   const followLook = (): void => {
@@ -106,14 +117,21 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
   const picker = createBonePicker({
     canvas: stage.canvas,
     pickAt: (x, y, radius) => (character === undefined ? undefined : pickBone(character.bones.shapes, stage.pickView(), x, y, radius)),
-    onHover: (bone, x, y) => {
+    onHover: (bone, x, y, over) => {
+      navmesh.hover(x, y, over && bone === undefined);
       store.getState().hoverBone(bone);
       label.show(bone === undefined ? undefined : character?.bones.skeleton.bones[bone]?.name, x, y);
     },
-    onPick: (bone) => {
+    onPick: (bone, x, y) => {
+      // A bone wins; beside all bones a face of a map does.
+      if (bone === undefined && navmesh.pick(x, y)) return;
       store.getState().selectBone(bone);
     },
-    onDoubleClick: frameCamera,
+    onDoubleClick: (x, y) => {
+      // Beside everything the maps are framed, which are what one looks at where there are any.
+      if (store.getState().selection.hoveredBone !== undefined || !navmesh.present()) frameCamera();
+      else navmesh.frameAt(x, y);
+    },
   });
   const unbind = [
     player.onMove(followPlayer),
@@ -123,18 +141,21 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     store.subscribe((state) => state.settings.onion, followLook),
     store.subscribe((state) => state.trailBones, followLook),
     store.subscribe((state) => state.standing, followLook),
+    store.subscribe((state) => state.navmesh.maps, followPlayer),
     store.subscribe(shownBackdrop, followLook),
   ];
   followLook();
   followPlayer();
   return {
     stage,
+    navmesh,
     frameCamera,
     describe: overlays.describe,
     dispose: () => {
       for (const stop of unbind) stop();
       picker.dispose();
       label.dispose();
+      navmesh.dispose();
       stage.dispose();
     },
   };
