@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/index.css';
 import '@fontsource-variable/jetbrains-mono/index.css';
 import './styles/index.css';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Player } from '../playback/index.ts';
 import type { AppStore } from '../state/index.ts';
@@ -33,15 +33,29 @@ export function App({ store, player, actions, mountViewport }: AppProps) {
   const [leftTab, setLeftTab] = useState<LeftTab>('library');
   const [keysOpen, setKeysOpen] = useState(false);
   const filter = useRef<HTMLInputElement>(null);
+  // What was just opened comes to the front.
+  useEffect(
+    () =>
+      store.subscribe(
+        ({ listing }) => listing.maps.length,
+        (count, before) => {
+          if (count > before) {
+            setLeftTab('navmesh');
+            store.getState().setRightTab('map');
+          } else if (count === 0) setLeftTab('library');
+        },
+      ),
+    [store],
+  );
   const commands = useMemo(
     (): CommandContext => ({
       store,
       player,
       actions,
-      focusClipFilter: () => {
+      focusFilter: () => {
         // The field must be in the page before it can take the focus.
         flushSync(() => {
-          setLeftTab('library');
+          setLeftTab((tab) => (tab === 'navmesh' ? tab : 'library'));
           store.getState().setPanelCollapsed('left', false);
         });
         filter.current?.focus();

@@ -1,26 +1,10 @@
-import type { AppServices } from './app-context.ts';
+import type { Command, CommandContext } from './command.ts';
 import { addSelectedAsLayer, addSelectedToChain } from './layers/add-selected.ts';
 import { buildLibraryRows, neighbouringClip } from './library/library-rows.ts';
+import { clearNavmesh } from './navmesh/choose.ts';
+import { NAVMESH_COMMANDS } from './navmesh/navmesh-commands.ts';
 
-/** What a command may use: the app, and what only the page can do. */
-export interface CommandContext extends AppServices {
-  readonly focusClipFilter: () => void;
-  readonly toggleKeys: () => void;
-}
-
-export interface Command {
-  readonly id: string;
-  /** Said in tooltips and in the list of keys. */
-  readonly label: string;
-  /**
-   * Values of `KeyboardEvent.key`, so letters follow the keyboard's layout; single letters in lower case. Keys that print nothing
-   * may follow `Alt+` and `Shift+`, in this order.
-   */
-  readonly keys: readonly string[];
-  /** Whether holding the key down repeats it. */
-  readonly repeats: boolean;
-  readonly run: (context: CommandContext) => void;
-}
+export type { Command, CommandContext } from './command.ts';
 
 /** Every key of the app, once: the handler, the tooltips and the list of keys all read this table. */
 export const COMMANDS = [
@@ -71,7 +55,7 @@ export const COMMANDS = [
   { id: 'next-clip', label: 'Next clip', keys: ['ArrowDown'], repeats: true, run: (context) => walkClips(context, 1) },
   { id: 'clip-back', label: 'Back to the clip before', keys: ['Alt+ArrowLeft'], repeats: false, run: (context) => revisit(context, -1) },
   { id: 'clip-forth', label: 'Forth again', keys: ['Alt+ArrowRight'], repeats: false, run: (context) => revisit(context, 1) },
-  { id: 'filter-clips', label: 'Filter clips', keys: ['/'], repeats: false, run: ({ focusClipFilter }) => focusClipFilter() },
+  { id: 'filter-clips', label: 'Filter clips or regions', keys: ['/'], repeats: false, run: ({ focusFilter }) => focusFilter() },
   { id: 'frame-camera', label: 'Frame the character', keys: ['f'], repeats: false, run: ({ actions }) => actions.frameCamera() },
   { id: 'toggle-ghost', label: 'Reference pose', keys: ['r'], repeats: false, run: ({ store }) => store.getState().toggleView('ghost') },
   {
@@ -157,7 +141,7 @@ export const COMMANDS = [
   { id: 'show-keys', label: 'Keys and mouse', keys: ['?'], repeats: false, run: ({ toggleKeys }) => toggleKeys() },
   {
     id: 'clear',
-    label: 'Cancel opening, clear filter or bone',
+    label: 'Cancel opening, clear filter, face or bone',
     keys: ['Escape'],
     repeats: false,
     run: ({ store, actions }) => {
@@ -165,9 +149,10 @@ export const COMMANDS = [
       if (state.opening !== undefined) actions.cancelOpening();
       else if (state.clipFilter !== '') state.setClipFilter('');
       else if (state.boneFilter !== '') state.setBoneFilter('');
-      else state.selectBone(undefined);
+      else if (!clearNavmesh(store)) state.selectBone(undefined);
     },
   },
+  ...NAVMESH_COMMANDS,
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof COMMANDS)[number]['id'];

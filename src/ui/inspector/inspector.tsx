@@ -2,44 +2,57 @@ import type { RightTab } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
 import { formatCount } from '../common/format-number.ts';
-import { Tabs } from '../common/tabs.tsx';
+import { type TabContent, Tabs } from '../common/tabs.tsx';
 import { ComparePanel } from '../compare/compare-panel.tsx';
 import { LayersPanel } from '../layers/layers-panel.tsx';
 import { usePastedSetup } from '../layers/use-pasted-setup.ts';
+import { FacePanel } from '../navmesh/face-panel.tsx';
+import { MapPanel } from '../navmesh/map-panel.tsx';
 import { useSettledShown, type SettledShown } from '../use-settled-shown.ts';
 import { BonesPanel } from './bones-panel.tsx';
 import { ClipPanel } from './clip-panel.tsx';
 
-/** The right side: the bones of what is shown, what the file says of the clip, what is layered over it and compared with it. */
+/**
+ * The right side: the bones of what is shown, what the file says of the clip, what is layered over it and compared with it; the
+ * picked face and its map where a navigation mesh is open.
+ */
 export function Inspector() {
   const { store } = useApp();
   const tab = useAppState((state) => state.rightTab);
   const layerCount = useAppState((state) => state.setup.layers.length);
+  const hasMap = useAppState(({ listing }) => listing.maps.length > 0);
+  const hasCharacter = useAppState(({ listing }) => listing.clips.length > 0 || listing.skeletons.length > 0);
   usePastedSetup();
   const shown = useSettledShown();
   const skeleton = shown.kind === 'clip' || shown.kind === 'reference' ? shown.skeleton.skeleton : undefined;
+  const ofMap: readonly TabContent<RightTab>[] = [
+    { id: 'face', label: 'Face', content: <FacePanel /> },
+    { id: 'map', label: 'Map', content: <MapPanel /> },
+  ];
+  const ofCharacter: readonly TabContent<RightTab>[] = [
+    {
+      id: 'bones',
+      label: 'Bones',
+      count: skeleton === undefined ? undefined : formatCount(skeleton.bones.length),
+      content: <BonesTab shown={shown} />,
+    },
+    { id: 'clip', label: 'Clip', content: <ClipTab shown={shown} /> },
+    {
+      id: 'layers',
+      label: 'Layers',
+      count: layerCount === 0 ? undefined : formatCount(layerCount),
+      content: <LayersPanel skeleton={skeleton} />,
+    },
+    { id: 'compare', label: 'Compare', content: <ComparePanel /> },
+  ];
   return (
     <section className="panel panel-right" aria-label="Inspector">
       <Tabs<RightTab>
         label="Inspector"
         active={tab}
         onChange={store.getState().setRightTab}
-        tabs={[
-          {
-            id: 'bones',
-            label: 'Bones',
-            count: skeleton === undefined ? undefined : formatCount(skeleton.bones.length),
-            content: <BonesTab shown={shown} />,
-          },
-          { id: 'clip', label: 'Clip', content: <ClipTab shown={shown} /> },
-          {
-            id: 'layers',
-            label: 'Layers',
-            count: layerCount === 0 ? undefined : formatCount(layerCount),
-            content: <LayersPanel skeleton={skeleton} />,
-          },
-          { id: 'compare', label: 'Compare', content: <ComparePanel /> },
-        ]}
+        // With nothing but a map open, those of characters would be empty.
+        tabs={[...(hasMap ? ofMap : []), ...(hasCharacter || !hasMap ? ofCharacter : [])]}
       />
     </section>
   );

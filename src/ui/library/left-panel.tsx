@@ -2,10 +2,11 @@ import type { Ref } from 'react';
 import { useAppState } from '../app-context.ts';
 import { formatCount } from '../common/format-number.ts';
 import { Tabs } from '../common/tabs.tsx';
+import { NavmeshPanel } from '../navmesh/navmesh-panel.tsx';
 import { ProblemsPanel } from '../problems/problems-panel.tsx';
 import { LibraryPanel } from './library-panel.tsx';
 
-export type LeftTab = 'library' | 'problems';
+export type LeftTab = 'library' | 'navmesh' | 'problems';
 
 interface LeftPanelProps {
   readonly tab: LeftTab;
@@ -16,6 +17,7 @@ interface LeftPanelProps {
 /** The left side: what is open, and what is wrong with it. */
 export function LeftPanel({ tab, onTab, filterRef }: LeftPanelProps) {
   const clipCount = useAppState((state) => state.listing.clips.length);
+  const regionCount = useAppState(({ listing }) => listing.maps.reduce((count, { regions }) => count + regions.length, 0));
   const problemCount = useAppState((state) => state.listing.problems.length);
   return (
     <section className="panel panel-left" aria-label="What is open">
@@ -30,6 +32,17 @@ export function LeftPanel({ tab, onTab, filterRef }: LeftPanelProps) {
             count: clipCount === 0 ? undefined : formatCount(clipCount),
             content: <LibraryPanel filterRef={filterRef} />,
           },
+          // Who opens animations alone has no use for it.
+          ...(regionCount === 0
+            ? []
+            : [
+                {
+                  id: 'navmesh' as const,
+                  label: 'Navmesh',
+                  count: formatCount(regionCount),
+                  content: <NavmeshPanel filterRef={filterRef} />,
+                },
+              ]),
           {
             id: 'problems',
             label: 'Problems',

@@ -9,6 +9,7 @@ export function StatusLine() {
   const files = useAppState((state) => state.listing.files.length);
   const clips = useAppState((state) => state.listing.clips.length);
   const skeletons = useAppState((state) => state.listing.skeletons.length);
+  const maps = useAppState((state) => state.listing.maps.length);
   const openMilliseconds = useAppState((state) => state.openMilliseconds);
   return (
     <footer className="status">
@@ -22,7 +23,12 @@ export function StatusLine() {
           </>
         )}
       </span>
-      {files === 0 ? undefined : <span>{libraryFacts(files, clips, skeletons)}</span>}
+      {files === 0 ? undefined : (
+        <span>
+          {libraryFacts(files, clips, skeletons)}
+          {maps === 0 ? undefined : ` · ${formatQuantity(maps, 'map')}`}
+        </span>
+      )}
       {opening === undefined && openMilliseconds !== undefined && files > 0 ? (
         <span>opened in {formatCount(Math.max(1, Math.round(openMilliseconds)))} ms</span>
       ) : undefined}

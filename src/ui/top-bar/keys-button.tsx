@@ -1,8 +1,9 @@
 import { Keyboard } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { commandHints } from '../commands.ts';
+import { type Command, COMMANDS, commandHints } from '../commands.ts';
 import { KeyList, MouseList } from '../common/key-list.tsx';
 import { keepFocus } from '../common/tabs.tsx';
+import { NAVMESH_COMMANDS } from '../navmesh/navmesh-commands.ts';
 import { useDismissal } from '../settings/use-dismissal.ts';
 
 interface KeysButtonProps {
@@ -36,7 +37,11 @@ export function KeysButton({ open, onOpen }: KeysButtonProps) {
       </button>
       {open ? (
         <div className="popover" role="dialog" aria-label="Keys and mouse">
-          <KeyList />
+          <KeyList commands={COMMANDS.filter((command: Command) => command.group === undefined)} />
+          <section className="keys-group" aria-label="Keys of navigation meshes">
+            <h3>Navigation meshes</h3>
+            <KeyList commands={NAVMESH_COMMANDS} />
+          </section>
           <MouseList />
         </div>
       ) : undefined}

@@ -1,6 +1,7 @@
 import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
 import { OpenButton } from '../common/open-button.tsx';
+import { useMapBreadcrumb } from '../navmesh/use-map-breadcrumb.ts';
 import { PanelButtons } from '../settings/panel-buttons.tsx';
 import { SettingsButton } from '../settings/settings-button.tsx';
 import { KeysButton } from './keys-button.tsx';
@@ -39,20 +40,25 @@ function Breadcrumb() {
   const listing = useAppState((state) => state.listing);
   const clip = useAppState((state) => state.selection.clip);
   const skeleton = useAppState((state) => state.selection.skeleton);
+  const ofMap = useMapBreadcrumb();
+  if (ofMap !== undefined) return <Trail file={ofMap.map} item={ofMap.part} />;
   const item = listing.clips.find(({ id }) => id === clip) ?? listing.skeletons.find(({ id }) => id === skeleton);
   if (item === undefined) return undefined;
-  const file = listing.files.find(({ id }) => id === item.file);
+  return <Trail file={listing.files.find(({ id }) => id === item.file)?.path} item={item.name} />;
+}
+
+function Trail({ file, item }: { readonly file: string | undefined; readonly item: string }) {
   return (
     <nav className="breadcrumb" aria-label="Where you are">
       {file === undefined ? undefined : (
         <>
-          <FileText text={file.path} className="breadcrumb-file" />
+          <FileText text={file} className="breadcrumb-file" />
           <span className="breadcrumb-separator" aria-hidden="true">
             ›
           </span>
         </>
       )}
-      <FileText text={item.name} className="breadcrumb-item" />
+      <FileText text={item} className="breadcrumb-item" />
     </nav>
   );
 }

@@ -24,7 +24,7 @@ export function EmptyPage() {
   return (
     <div className="page-card">
       <p className="page-title">
-        Drop animation binders (<code>.anibnd.dcx</code>) anywhere on this page.
+        Drop animation binders (<code>.anibnd.dcx</code>) or navigation meshes (<code>.nvmhktbnd.dcx</code>) anywhere on this page.
       </p>
       <p>Nothing leaves this page: your files are read here, in the browser.</p>
       {failed ? <p className="warning-text">Nothing of what was opened could be read. The reasons are under Problems.</p> : undefined}

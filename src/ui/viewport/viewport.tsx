@@ -1,5 +1,9 @@
 import { useAppState } from '../app-context.ts';
 import { BaseChip } from '../layers/base-chip.tsx';
+import { ColourLegend } from '../navmesh/colour-legend.tsx';
+import { NavmeshChips } from '../navmesh/navmesh-chips.tsx';
+import { NavmeshTools } from '../navmesh/navmesh-tools.tsx';
+import { PathChips } from '../navmesh/path-chips.tsx';
 import { useSettledShown } from '../use-settled-shown.ts';
 import { ClipChips } from './clip-chips.tsx';
 import { EmptyPage } from './empty-page.tsx';
@@ -15,6 +19,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
   const loading = useAppState((state) => state.shown.kind === 'loading');
   const opening = useAppState((state) => state.opening);
   const nothingOpen = useAppState((state) => state.listing.files.length === 0);
+  const hasMap = useAppState((state) => state.listing.maps.length > 0);
   const drawn = shown.kind === 'clip' || shown.kind === 'reference';
 
   return (
@@ -24,6 +29,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
         <div className="chips chips-top">
           {shown.kind === 'clip' ? <ClipChips listing={shown.listing} clip={shown.clip} /> : undefined}
           {shown.kind === 'clip' ? <HeldChip skeleton={shown.skeleton.skeleton} /> : undefined}
+          {hasMap ? <NavmeshChips /> : undefined}
           {loading ? (
             <span className="chip" role="status">
               Loading…
@@ -31,11 +37,14 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
           ) : undefined}
         </div>
         {drawn ? <ViewportTools /> : undefined}
-        {drawn ? (
+        {hasMap ? <NavmeshTools /> : undefined}
+        {drawn || hasMap ? (
           <div className="chips chips-bottom">
+            {hasMap ? <ColourLegend /> : undefined}
             <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors z once.">
               file space, mirrored for display
             </span>
+            {hasMap ? <PathChips /> : undefined}
             {shown.kind === 'clip' ? <BaseChip listing={shown.listing} /> : undefined}
           </div>
         ) : undefined}
@@ -45,7 +54,7 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
         {shown.kind === 'failed' ? <ViewportNotice title="Cannot be shown" reason={shown.reason} place="middle" /> : undefined}
         {opening === undefined ? undefined : <OpeningCard progress={opening} isOverPicture={!nothingOpen} />}
         {opening === undefined && nothingOpen ? <EmptyPage /> : undefined}
-        {shown.kind === 'nothing' && !nothingOpen && !loading ? (
+        {shown.kind === 'nothing' && !nothingOpen && !loading && !hasMap ? (
           <p className="viewport-hint">Pick a clip or a skeleton on the left to see it here.</p>
         ) : undefined}
       </section>

@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import { joinLegends, legendColour, legendOf, type Legend, type LegendEntry } from '../../navmesh/index.ts';
+import { type MapView, PLAIN_MAP_VIEW, shownBackdrop } from '../../state/index.ts';
+import type { LoadedMap } from '../../worker/contract.ts';
+import { useAppState } from '../app-context.ts';
+
+export interface LegendRow extends LegendEntry {
+  /** CSS. */
+  readonly swatch: string;
+}
+
+/** Whether a region is among what is drawn. */
+export function isDrawn(view: MapView, region: number): boolean {
+  return view.shown && (view.isolated === undefined ? !view.hidden.has(region) : view.isolated === region);
+}
+
+/** What the colours of the faces tell, counted over what is drawn. Kinds stand by count, classes in their order. */
+export function useLegend(): readonly LegendRow[] {
+  const maps = useAppState(({ navmesh }) => navmesh.maps);
+  const views = useAppState(({ navmesh }) => navmesh.views);
+  const colourBy = useAppState(({ navmesh }) => navmesh.colourBy);
+  const bit = useAppState(({ navmesh }) => navmesh.bit);
+  const listed = useAppState(({ listing }) => listing.maps);
+  const light = useAppState((state) => shownBackdrop(state) === 'light');
+  const legends = useMemo(() => {
+    const loaded = [...maps.values()];
+    return loaded.map((map) => ({
+      map,
+      legend: legendOf(
+        map,
+        colourBy,
+        bit,
+        listed.find(({ id }) => id === map.id)?.regions.map(({ name }) => name),
+      ),
+    }));
+  }, [maps, colourBy, bit, listed]);
+  return useMemo(() => {
+    const { entries, entriesOf, scale } = joinLegends(legends.map(({ legend }) => legend));
+    const counts = new Float64Array(entries.length);
+    legends.forEach(({ map, legend }, at) => {
+      countDrawn(map, legend, views.get(map.id) ?? PLAIN_MAP_VIEW).forEach((count, own) => (counts[entriesOf[at]![own]!]! += count));
+    });
+    const rows = entries.map((entry, at) => ({ ...entry, count: counts[at]!, swatch: css(legendColour(entry, scale, light)) }));
+    const met = rows.filter(({ count }) => count > 0);
+    return scale === 'kinds' ? met.sort((a, b) => b.count - a.count) : met;
+  }, [legends, views, light]);
+}
+
+/** Faces of each entry in the regions that are drawn. */
+export function countDrawn({ geometry: { faceBase } }: LoadedMap, { keyOfFace, entries }: Legend, view: MapView): Uint32Array {
+  const counts = new Uint32Array(entries.length);
+  for (let region = 0; region + 1 < faceBase.length; region++) {
+    if (!isDrawn(view, region)) continue;
+    for (let face = faceBase[region]!; face < faceBase[region + 1]!; face++) counts[keyOfFace[face]!]!++;
+  }
+  return counts;
+}
+
+/** Colour of each region when colours tell regions, by map and region; those without faces have none. */
+export function useRegionSwatches(): (map: number, region: number) => string | undefined {
+  const maps = useAppState(({ navmesh }) => navmesh.maps);
+  const light = useAppState((state) => shownBackdrop(state) === 'light');
+  return useMemo(() => {
+    const { entries, scale } = joinLegends([...maps.values()].map((map) => legendOf(map, 'region', 0)));
+    const swatches = new Map(entries.map((entry) => [entry.key, css(legendColour(entry, scale, light))]));
+    return (map, region) => swatches.get(`${map}:${region}`);
+  }, [maps, light]);
+}
+
+function css([red, green, blue]: readonly [number, number, number]): string {
+  return `rgb(${red} ${green} ${blue})`;
+}
