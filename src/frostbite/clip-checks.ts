@@ -14,6 +14,13 @@ const PARTS: ReadonlyMap<string, DofName['part']> = new Map([
   ['s', 'scale'],
 ]);
 
+const KINDS: Readonly<Record<DofName['part'], EclpKind>> = {
+  rotation: 'rotation',
+  translation: 'vector',
+  scale: 'vector',
+  parameter: 'scalar',
+};
+
 /** Splits at the last dot: q rotation, t translation, s scale; every other name is a parameter, drawn as a curve only. */
 export function splitDofName(name: string): DofName {
   const dot = name.lastIndexOf('.');
@@ -40,21 +47,15 @@ export function checkChannelNames(clip: EclpClip, names: readonly (string | unde
   for (const channel of clip.channels) {
     const name = names[channel.index];
     if (name === undefined) continue;
-    const expected = kindsOf(splitDofName(name).part);
-    if (expected.includes(channel.kind)) continue;
-    const problem = `channel ${channel.index} is a ${channel.kind}, but its name ${JSON.stringify(name)} is that of a ${expected.join(' or ')}`;
+    const expected = KINDS[splitDofName(name).part];
+    if (expected === channel.kind) continue;
+    const problem = `channel ${channel.index} is a ${channel.kind}, but its name ${JSON.stringify(name)} is that of a ${expected}`;
     throw new FrostbiteError('rig/kind-mismatch', undefined, problem, {
       channel: channel.index,
       found: channel.kind,
-      expected: expected.join(' or '),
+      expected,
     });
   }
-}
-
-function kindsOf(part: DofName['part']): readonly EclpKind[] {
-  if (part === 'rotation') return ['rotation'];
-  // Other parameters are numbers of any size; only rotations and the two vectors of a joint are told by name.
-  return part === 'parameter' ? ['scalar', 'vector'] : ['vector'];
 }
 
 /** Whether every key lies within the animation that names the clip. */

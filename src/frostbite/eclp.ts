@@ -25,7 +25,6 @@ export function decodeEclp(bytes: Uint8Array, options: EclpOptions = {}): EclpCl
 
 /** How far a reading got before it was refused; the reserved words are looked at after the whole header. */
 const PROGRESS: readonly FrostbiteCode[] = [
-  'eclp/too-large',
   'eclp/too-short',
   'eclp/format-unknown',
   'eclp/no-channels',
@@ -35,6 +34,8 @@ const PROGRESS: readonly FrostbiteCode[] = [
   'eclp/reserved-nonzero',
   'eclp/key-range',
   'eclp/time-order',
+  // Of the whole file, which both readings then say, or of the keys of records that are all in range.
+  'eclp/too-large',
 ];
 
 function progress(fault: FormatError): number {

@@ -9,8 +9,10 @@ const JUMP = Math.cos((20 * Math.PI) / 180);
 const ENOUGH_KEYS = 20;
 /** Right data has none; wrong layouts were measured at 19 to 32 %. */
 const WRONG_BOUNDS = 0.05;
-/** Right data has none; wrong axis orders were measured at 3.4 to 4.9 %. */
-const WRONG_JUMPS = 0.01;
+/** From this many changes on: one bad key makes two of them leap. */
+const ENOUGH_CHANGES = 10;
+/** Right data has none; wrong axis orders make half of all changes leap or more, however fast the motion. */
+const WRONG_JUMPS = 0.25;
 /** Keys of a file that another reading is tried on. */
 const TRIED_KEYS = 50_000;
 
@@ -55,8 +57,8 @@ export function breaksBounds({ keys, failing }: RotationMeasure): boolean {
 }
 
 /** Whether rotations leap so often where the omitted component changes that axes or selector bits must be swapped. */
-export function leaps({ steps, jumps }: RotationMeasure): boolean {
-  return steps >= ENOUGH_KEYS && jumps / steps > WRONG_JUMPS;
+export function leaps({ changes, jumps }: RotationMeasure): boolean {
+  return changes >= ENOUGH_CHANGES && jumps / changes > WRONG_JUMPS;
 }
 
 /** Measures every other reading of the same width. */
