@@ -8,6 +8,19 @@ export interface LayerArgument {
   readonly mode: BlendMode | undefined;
 }
 
+/** A face by its number in the mesh of a member, which may be named as `n60_42_36_00_000704` too. */
+export interface FaceArgument {
+  readonly member: string;
+  readonly face: number;
+}
+
+/** Two points over the mesh of a member, in its own space. */
+export interface PathArgument {
+  readonly member: string;
+  readonly from: readonly [number, number, number];
+  readonly to: readonly [number, number, number];
+}
+
 export interface InspectArguments {
   readonly paths: readonly string[];
   /** As `a000_003000`, or as the member `nested.anibnd!a000_003000.hkx`. */
@@ -20,10 +33,14 @@ export interface InspectArguments {
   readonly rootMotion: boolean;
   /** Adds the sha256 of each file's unpacked bytes. */
   readonly hash: boolean;
+  readonly faces: readonly FaceArgument[];
+  readonly ways: readonly PathArgument[];
+  /** Whether paths keep off user edges. */
+  readonly noUserEdges: boolean;
 }
 
 export const USAGE =
-  'usage: npm run -s inspect -- PATH... [--clip NAME] [--frames 0,12.5,...] [--pose] [--layer NAME[:WEIGHT[:MODE]]]... [--root-motion] [--hash] [-- PATH...]';
+  'usage: npm run -s inspect -- PATH... [--clip NAME] [--frames 0,12.5,...] [--pose] [--layer NAME[:WEIGHT[:MODE]]]... [--root-motion] [--hash] [--face MEMBER:INDEX]... [--path MEMBER:x,y,z:x,y,z]... [--no-user-edges] [-- PATH...]';
 
 /** Reads the command line; gives back a sentence where it does not fit. */
 export function parseArguments(words: readonly string[]): InspectArguments | string {
@@ -33,7 +50,10 @@ export function parseArguments(words: readonly string[]): InspectArguments | str
   let pose = false;
   let rootMotion = false;
   let hash = false;
+  let noUserEdges = false;
   const layers: LayerArgument[] = [];
+  const faces: FaceArgument[] = [];
+  const ways: PathArgument[] = [];
   let options = true;
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
@@ -42,7 +62,11 @@ export function parseArguments(words: readonly string[]): InspectArguments | str
     else if (word === '--pose') pose = true;
     else if (word === '--root-motion') rootMotion = true;
     else if (word === '--hash') hash = true;
-    else if (word === '--clip' || word === '--frames' || word === '--layer') {
+    else if (word === '--no-user-edges') noUserEdges = true;
+    else if (word === '--face' || word === '--path') {
+      const sentence = word === '--face' ? pushFace(words[++at], faces) : pushPath(words[++at], ways);
+      if (sentence !== undefined) return sentence;
+    } else if (word === '--clip' || word === '--frames' || word === '--layer') {
       const value = words[++at];
       if (value === undefined) return `${word} needs a value`;
       if (word === '--clip') clip = value;
@@ -60,7 +84,33 @@ export function parseArguments(words: readonly string[]): InspectArguments | str
   if (pose && frames.length === 0) return '--pose needs --frames';
   if (layers.length > 0 && !pose) return '--layer needs --pose';
   if (rootMotion && !pose) return '--root-motion needs --pose';
-  return { paths, clip, frames, pose, layers, rootMotion, hash };
+  if (noUserEdges && ways.length === 0) return '--no-user-edges needs --path';
+  return { paths, clip, frames, pose, layers, rootMotion, hash, faces, ways, noUserEdges };
+}
+
+/** Reads `MEMBER:INDEX`; a member's own colons belong to it. */
+function pushFace(text: string | undefined, faces: FaceArgument[]): string | undefined {
+  const parts = /^(.+):(\d+)$/.exec(text ?? '');
+  if (parts === null) return '--face takes MEMBER:INDEX';
+  faces.push({ member: parts[1]!, face: Number(parts[2]) });
+  return undefined;
+}
+
+/** Reads `MEMBER:x,y,z:x,y,z`. */
+function pushPath(text: string | undefined, ways: PathArgument[]): string | undefined {
+  const parts = /^(.+):([^:]+):([^:]+)$/.exec(text ?? '');
+  const from = parsePoint(parts?.[2]);
+  const to = parsePoint(parts?.[3]);
+  if (parts === null || from === undefined || to === undefined) return '--path takes MEMBER:x,y,z:x,y,z';
+  ways.push({ member: parts[1]!, from, to });
+  return undefined;
+}
+
+function parsePoint(text: string | undefined): readonly [number, number, number] | undefined {
+  const numbers = (text ?? '').split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  const [x, y, z] = numbers;
+  if (numbers.length !== 3 || !numbers.every(Number.isFinite)) return undefined;
+  return [x!, y!, z!];
 }
 
 /** Reads `NAME`, `NAME:0.5` or `NAME:0.5:child-space`; names of clips hold no colon. */

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { KnownNavigation, Library, LoadedMap, MapListing } from '../loading/index.ts';
-import { type NavMesh, type NavRegion, NONE, type StoredBox } from '../navmesh/index.ts';
+import {
+  decodeQueryTree,
+  type MapGeometry,
+  type NavMesh,
+  type NavRegion,
+  NONE,
+  regionStatistics,
+  type StoredBox,
+} from '../navmesh/index.ts';
 
 /** Every navigation tagfile of a map, as scripts compare it; the README documents it. */
 export function describeNavmeshes(library: Library, { id, regions }: MapListing, file: string | undefined): readonly unknown[] {
@@ -31,25 +39,33 @@ function describeContents(known: KnownNavigation | undefined): object {
 
 function describeLoaded({ regions, geometry }: LoadedMap, index: number): object {
   const region = regions[index];
-  if (region === undefined) return {};
-  const firstFace = geometry.faceBase[index]!;
-  const lastFace = geometry.faceBase[index + 1]!;
-  return {
-    ...describeRegion(region),
-    triangles: geometry.triangleStart[lastFace]! - geometry.triangleStart[firstFace]!,
-    noEar: geometry.noEar.filter((face) => face >= firstFace && face < lastFace).length,
-  };
+  return region === undefined ? {} : describeRegion(region, geometry, index);
 }
 
-function describeRegion({ mesh, graph, tree, setups }: NavRegion): object {
+function describeRegion(region: NavRegion, geometry: MapGeometry, index: number): object {
+  const { mesh, graph, tree, setups } = region;
   const { min, max } = mesh.box;
+  const counted = regionStatistics(region, geometry, index);
   return {
     faces: mesh.faceCount,
     edges: mesh.edgeCount,
     regularEdges: mesh.regularEdgeCount,
-    userEdges: mesh.edgeCount - mesh.regularEdgeCount,
+    userEdges: counted.userEdges,
+    blockedUserEdges: counted.blockedUserEdges,
     vertices: mesh.vertexCount,
-    boundaryEdges: mesh.oppositeEdge.subarray(0, mesh.regularEdgeCount).filter((edge) => edge === NONE).length,
+    triangles: counted.triangles,
+    area: counted.area,
+    areaVector: counted.areaVector,
+    projectedArea: counted.projectedArea,
+    boundaryEdges: counted.boundaryEdges,
+    boundaryLength: counted.boundaryLength,
+    nonReciprocalEdges: counted.nonReciprocalEdges,
+    islands: counted.islands,
+    islandsWithUserEdges: counted.islandsWithUserEdges,
+    nonConvex: counted.nonConvex,
+    clockwise: counted.clockwise,
+    degenerate: counted.degenerate,
+    noEar: counted.noEar,
     erosionRadius: mesh.erosionRadius,
     userData: mesh.userData,
     flags: mesh.flags,
@@ -60,11 +76,16 @@ function describeRegion({ mesh, graph, tree, setups }: NavRegion): object {
     faceData: histogram(mesh.faceData),
     clusters: clusterCount(mesh),
     graph: graph === undefined ? null : { nodes: graph.nodeCount, edges: graph.edgeCount },
-    tree: tree === undefined ? null : { nodes: tree.nodeCount, leaves: mesh.faceCount, domain: corners(tree.domain) },
+    tree: tree === undefined ? null : describeTree(tree, mesh.faceCount),
     setups: setups.length,
     streamingSets: mesh.streamingSetCount,
     clearance: mesh.hasClearanceSeeding,
   };
+}
+
+function describeTree(tree: NonNullable<NavRegion['tree']>, faceCount: number): object {
+  const { leafFace, depth } = decodeQueryTree(tree, faceCount);
+  return { nodes: tree.nodeCount, leaves: leafFace.filter((face) => face !== NONE).length, depth, domain: corners(tree.domain) };
 }
 
 function corners({ min, max }: StoredBox): object {

@@ -13,6 +13,7 @@ import {
 import type { ClipListing, ClipRecord, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
 import type { InspectArguments } from './arguments.ts';
 import type { Unopened } from './files-under.ts';
+import { describeFaces, describePaths } from './report-faces.ts';
 import { describeNavmeshes } from './report-navmesh.ts';
 
 /** What `inspect` prints; the README documents it. */
@@ -25,6 +26,8 @@ export interface Report {
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
   readonly samples?: readonly unknown[];
+  readonly faces?: readonly unknown[];
+  readonly paths?: readonly unknown[];
 }
 
 export function report(library: Library, wanted: InspectArguments, unopened: readonly Unopened[]): Report {
@@ -34,6 +37,8 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
     ...listing.problems,
     ...unopened.map(({ file, message }) => ({ file, member: '', format: 'file', offset: undefined, message })),
   ];
+  const found = describeNamed(library, wanted, listing, pathOf);
+  problems.push(...found.problems);
   const base: Report = {
     files: listing.files.map(({ id, path, format, compression, bytes, unpackedBytes, memberCount }) => ({
       path,
@@ -50,6 +55,8 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
     navmeshes: listing.maps.flatMap((map) => describeNavmeshes(library, map, pathOf.get(map.id))),
     problems,
     notes: listing.notes,
+    ...(wanted.faces.length === 0 ? {} : { faces: found.faces }),
+    ...(wanted.ways.length === 0 ? {} : { paths: found.paths }),
   };
   if (wanted.clip === undefined) return base;
   const chosen = listing.clips.filter((clip) => isNamed(clip, wanted.clip));
@@ -57,6 +64,26 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
   const samples = chosen.flatMap((clip) => sampleClip(library, clip, pathOf.get(clip.file) ?? '', wanted, loadProblems));
   if (chosen.length === 0) loadProblems.push(absent(listing, wanted.clip));
   return { ...base, problems: [...problems, ...loadProblems], samples };
+}
+
+/** The faces and paths that are asked for; what is not there is a problem. */
+function describeNamed(
+  library: Library,
+  { faces: wantedFaces, ways, noUserEdges }: InspectArguments,
+  { maps }: Listing,
+  pathOf: ReadonlyMap<number, string>,
+): { readonly faces: readonly object[]; readonly paths: readonly object[]; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const take = (member: string, found: readonly object[] | string): readonly object[] => {
+    if (typeof found !== 'string') return found;
+    problems.push({ file: '', member, format: 'hkaiNavMesh', offset: undefined, message: found });
+    return [];
+  };
+  return {
+    faces: wantedFaces.flatMap((face) => take(face.member, describeFaces(library, maps, pathOf, face))),
+    paths: ways.flatMap((way) => take(way.member, describePaths(library, maps, pathOf, way, !noUserEdges))),
+    problems,
+  };
 }
 
 /** Whether a clip, a skeleton or a navigation mesh was read, or where a clip is named, one of that name. A clip that waits for its compendium was not. */
@@ -177,7 +204,7 @@ function createPoser(
     return {
       local: rowsOf(local, TRANSFORM_SIZE),
       model: rowsOf(model, MATRIX_SIZE),
-      ...(wanted.rootMotion ? { root: evaluator.root, placed: rowsOf(placed, MATRIX_SIZE) } : {}),
+      ...(wanted.rootMotion ? { root: evaluator.root?.slice(), placed: rowsOf(placed, MATRIX_SIZE) } : {}),
     };
   };
 }

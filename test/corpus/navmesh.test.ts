@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { describeFaces, describePaths } from '../../src/cli/report-faces.ts';
 import { describeNavmeshes } from '../../src/cli/report-navmesh.ts';
 import { Library } from '../../src/loading/index.ts';
 import { type NavMesh, type NavRegion, NONE, type OrientedBox } from '../../src/navmesh/index.ts';
@@ -59,7 +60,33 @@ describe.skipIf(!hasNavmesh)('navigation meshes of other writers (skipped withou
           setups: truth.setups?.length ?? 0,
           clearance: truth.clearanceSeeding,
         });
+        expectCounted(printed[index] as Readonly<Record<string, unknown>>, truth);
       }
+    });
+
+    it(`${name}: inspect prints faces with their areas and opposites, and a path over a mesh`, () => {
+      const library = new Library();
+      library.open(files[0]!, new Uint8Array(readFileSync(files[0]!)));
+      const { maps } = library.listing();
+      const pathOf = new Map([[maps[0]!.id, files[0]!]]);
+      for (const truth of members.filter(({ faces }) => faces > 0)) {
+        const face = truth.faces - 1;
+        const [printed] = describeFaces(library, maps, pathOf, { member: truth.name, face }) as readonly Readonly<
+          Record<string, unknown>
+        >[];
+        expect(printed).toMatchObject({ file: files[0], face, member: expect.stringContaining(truth.name) as unknown });
+        expect(printed!['area']).toBeCloseTo(truth.faceArea![face]!, 6);
+        const [way] = describePaths(
+          library,
+          maps,
+          pathOf,
+          { member: truth.name, from: printed!['centre'] as Point, to: printed!['centre'] as Point },
+          true,
+        ) as readonly Readonly<Record<string, unknown>>[];
+        expect(way).toMatchObject({ straight: 0, path: { length: 0, userEdges: 0 } });
+      }
+      expect(describeFaces(library, maps, pathOf, { member: members[0]!.name, face: members[0]!.faces })).toMatch(/so none of number/);
+      expect(describeFaces(library, maps, pathOf, { member: 'nothing', face: 0 })).toMatch(/no mesh nothing/);
     });
 
     it.skipIf(loose === undefined)(`${name}: its loose members read as the truth says`, () => {
@@ -73,6 +100,32 @@ describe.skipIf(!hasNavmesh)('navigation meshes of other writers (skipped withou
     });
   }
 });
+
+type Point = readonly [number, number, number];
+
+/** Areas within 1e-9 of them, counts exactly; the truth leaves most of them out for meshes without faces. */
+function expectCounted(printed: Readonly<Record<string, unknown>>, truth: TruthMember): void {
+  const { min, max } = truth.triangles ?? { min: 0, max: 0 };
+  expect(printed['triangles']).toBeGreaterThanOrEqual(min);
+  expect(printed['triangles']).toBeLessThanOrEqual(max);
+  expect(printed).toMatchObject({
+    nonReciprocalEdges: truth.nonReciprocalEdges ?? 0,
+    islands: truth.islands ?? 0,
+    // Without user edges the truth does not say it twice.
+    islandsWithUserEdges: truth.islandsWithUserEdges ?? truth.islands ?? 0,
+    nonConvex: truth.nonConvexFaces ?? 0,
+    clockwise: truth.clockwiseFaces ?? 0,
+    degenerate: truth.zeroAreaFaces ?? 0,
+    noEar: truth.noEarFaces ?? 0,
+  });
+  const room = 1e-9 * Math.max(truth.totalArea ?? 0, 1e-9);
+  const near = (value: unknown, wanted: number): void => expect(Math.abs((value as number) - wanted)).toBeLessThanOrEqual(room);
+  near(printed['area'], truth.totalArea ?? 0);
+  near(printed['projectedArea'], truth.projectedAreaXZ ?? 0);
+  (truth.areaVectorSum ?? [0, 0, 0]).forEach((lane, at) => near((printed['areaVector'] as readonly number[])[at], lane));
+  if (truth.tree !== undefined)
+    expect(printed['tree']).toMatchObject({ nodes: truth.tree.nodes, leaves: truth.tree.leaves, depth: truth.tree.depth ?? 0 });
+}
 
 function expectTruth(region: NavRegion, truth: TruthMember): void {
   const { mesh } = region;
