@@ -214,6 +214,15 @@ describe('samples', () => {
     expect(model[1]).toEqual([-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, 1, 0, 12, 0, 0, 1]);
   });
 
+  test('each have the root of their own frame', () => {
+    const { samples } = printed('--clip a000_003000 --frames 0,1,2 --pose --root-motion');
+    expect(samples!.map(({ root }) => root)).toEqual([
+      [0, 0, 0, 0],
+      [0.5, 1, 1.5, 0.25],
+      [1, 2, 3, 0.5],
+    ]);
+  });
+
   test('of values that are no numbers are words', () => {
     const frames = [[at(Number.NaN), at(Number.NEGATIVE_INFINITY)]];
     const odd = writeClipFile({ ...CLIP, motion: { kind: 'interleaved', duration: 1, frames } });
