@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { chordOf, type CommandContext, commandByKey } from './commands.ts';
 
-const TYPED_INTO = 'input:not([type=file]), textarea, select, [contenteditable]';
-const TAKES_ARROWS = '[role=listbox], [role=grid], [role=tree], [role=tablist], [role=radiogroup]';
+const TYPED_INTO = 'input:not([type=file], [type=range]), textarea, select, [contenteditable]';
+const TAKES_ARROWS = '[role=listbox], [role=grid], [role=tree], [role=tablist], [role=radiogroup], input[type=range]';
 const TAKES_SPACE = 'button, a, summary, input[type=file]';
 
 /** Runs the commands for keys pressed anywhere in the page that no focused widget wants for itself. */
