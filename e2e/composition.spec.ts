@@ -251,6 +251,21 @@ test('a chain plays one clip after the other for as long as it says', async ({ p
     [SHORT, 'chain'],
   ]);
   expect(playing.playback.frames).toBe(145);
+  // All that counts frames counts those of the chain, and its second clip can be scrubbed.
+  const transport = page.getByRole('region', { name: 'Transport' });
+  await expect(transport.getByText('/ 144')).toBeVisible();
+  await expect(transport.getByText('s / 4.800 s')).toBeVisible();
+  await expect(marrow.ruler).toHaveAttribute('aria-valuemax', '144');
+  expect(await marrow.dragRuler(0.5, 0.95)).toBeGreaterThan(130);
+  await marrow.releaseFocus();
+  await page.keyboard.press('t');
+  await expect(page.getByText('The chain plays.')).toBeVisible();
+  await page.keyboard.press('t');
+  await chain.getByLabel(`Blend time of ${SHORT}`).fill('0.2');
+  await chain.getByLabel(`Blend time of ${SHORT}`).press('Enter');
+  await expect(transport.getByText('/ 150')).toBeVisible();
+  await chain.getByLabel(`Blend time of ${SHORT}`).fill('0.4');
+  await chain.getByLabel(`Blend time of ${SHORT}`).press('Enter');
   await marrow.releaseFocus();
   await page.keyboard.press('End');
   const last = await composed(marrow);

@@ -90,7 +90,7 @@ function describe(store: AppStore, player: Player, viewport: Viewport): object {
     rootMotion: describeRootMotion(store, player),
     compare: describeComparison(store, player),
     dock: { tab: store.getState().settings.dock.tab, open: isDockOpen(store.getState()) },
-    lanes: describeLanes(store),
+    lanes: describeLanes(store, player),
     view: viewport.describe(),
     navmesh: viewport.describeNavmesh(),
     shown: {
@@ -118,12 +118,13 @@ function describeComposition(store: AppStore, player: Player): readonly unknown[
   return [...lowest, ...layers.map(({ clip, mode, weight }) => ({ clip: clip.name, mode, weight }))];
 }
 
-/** How many rows the dope sheet of the shown clip has, as filtered. */
-function describeLanes(store: AppStore): unknown {
+/** How many rows the dope sheet of the shown clip has, as filtered; none while a chain plays. */
+function describeLanes(store: AppStore, player: Player): unknown {
   const state = store.getState();
   const { filter, pinned } = state.lanes;
   const { shown } = state;
-  return { rows: shown.kind === 'clip' ? shownLanes(shown.clip, shown.skeleton, state).rows.length : 0, filter, pinned };
+  const hasRows = shown.kind === 'clip' && player.header === shown.clip.motion;
+  return { rows: hasRows ? shownLanes(shown.clip, shown.skeleton, state).rows.length : 0, filter, pinned };
 }
 
 function describeRootMotion(store: AppStore, { root, loops }: Player): unknown {

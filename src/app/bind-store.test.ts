@@ -168,6 +168,29 @@ describe('the selected bone', () => {
   });
 });
 
+describe('a chain', () => {
+  test('has its own frames counted; a loop and a view of others are let go', async () => {
+    store.getState().selectClip(10);
+    await activity.settled();
+    store.getState().setLoopRange({ start: 2, end: 8 });
+    store.getState().setTimelineView({ start: 0, end: 9 });
+    store.getState().addToChain(10);
+    store.getState().addToChain(11);
+    await activity.settled();
+    expect(store.getState().playback.loopRange).toEqual({ start: 2, end: 8 });
+    store.getState().setPlaysChain(true);
+    await activity.settled();
+    // Two clips of ten intervals, two of them together.
+    expect(player.lastFrame).toBe(18);
+    expect(store.getState().playback.loopRange).toBeUndefined();
+    expect(store.getState().timelineView).toBeUndefined();
+    const [, second] = store.getState().setup.chain;
+    store.getState().changeChainEntry(second!.id, { blendSeconds: 0 });
+    await activity.settled();
+    expect(player.lastFrame).toBe(20);
+  });
+});
+
 describe('playback', () => {
   beforeEach(async () => {
     store.getState().selectClip(10);

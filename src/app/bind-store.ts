@@ -96,7 +96,10 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
     // Something else may be shown by now, which was composed by itself; and the set-up may have changed again.
     const plan = planOf(store.getState());
     if (store.getState().shown !== shown || plan === undefined) return;
+    const { lastFrame } = player;
     player.show(composePlan(plan, shown.skeleton.skeleton, shelf.get), true);
+    // A loop or a part in view is of the frames that were counted.
+    if (player.lastFrame !== lastFrame) store.getState().resetTimeline();
     await compare();
   };
 

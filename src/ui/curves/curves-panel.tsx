@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { lastFrame } from '../../animation/index.ts';
 import { useAppState } from '../app-context.ts';
 import type { DockPanelProps } from '../dock/dock-panel.ts';
+import { useHeader } from '../use-header.ts';
 import { CurveLegend, type LegendHandle } from './curve-legend.tsx';
 import { CurveCorner, CurveParts } from './curve-picker.tsx';
 import { CurvePlot } from './curve-plot.tsx';
@@ -10,6 +11,7 @@ import { type PickedCurves, useCurves } from './use-curves.ts';
 /** Numbers over the clip, under the ruler and at its scale: what they are on the left, their curves on the right. */
 export function CurvesPanel({ shown }: DockPanelProps) {
   const drawn = useCurves();
+  const header = useHeader() ?? shown.clip.motion;
   const legend = useRef<LegendHandle>(null);
   return (
     <>
@@ -23,7 +25,7 @@ export function CurvesPanel({ shown }: DockPanelProps) {
         {drawn === undefined ? (
           <NoCurves />
         ) : (
-          <CurvePlot drawn={drawn} lastFrame={lastFrame(shown.clip.motion)} onPoint={(pointed) => legend.current?.point(pointed)} />
+          <CurvePlot drawn={drawn} lastFrame={lastFrame(header)} onPoint={(pointed) => legend.current?.point(pointed)} />
         )}
       </div>
     </>
@@ -33,7 +35,7 @@ export function CurvesPanel({ shown }: DockPanelProps) {
 function NoCurves() {
   const bone = useAppState((state) => state.selection.bone);
   return (
-    <div className="curve-empty">
+    <div className="dock-message">
       <p className="empty-title">{bone === undefined ? 'No curves yet.' : 'Every lane is left out.'}</p>
       <p>
         {bone === undefined

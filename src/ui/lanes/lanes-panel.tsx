@@ -7,8 +7,10 @@ import { useApp, useAppState } from '../app-context.ts';
 import { formatCount } from '../common/format-number.ts';
 import { scrollToRow } from '../common/scroll-to-row.ts';
 import { Segments } from '../common/segments.tsx';
+import { keepFocus } from '../common/tabs.tsx';
 import type { DockPanelProps } from '../dock/dock-panel.ts';
 import { viewOf } from '../transport/timeline-view.ts';
+import { useHeader } from '../use-header.ts';
 import { ROW_HEIGHT, SUMMARY_HEIGHT } from './draw-lanes.ts';
 import { LaneName } from './lane-name.tsx';
 import { LanesCanvas } from './lanes-canvas.tsx';
@@ -21,8 +23,30 @@ const FILTERS = [
   { id: 'problems', label: 'Problems', title: 'Parts with values that are not finite' },
 ] as const satisfies readonly { id: LaneFilter; label: string; title: string }[];
 
-/** A dope sheet of the shown clip: a row for each part of each track, at the ruler's scale. */
-export function LanesPanel({ shown: { clip, skeleton } }: DockPanelProps) {
+/** A dope sheet of the shown clip: a row for each part of each track, at the ruler's scale. A chain has no rows of its own. */
+export function LanesPanel({ shown }: DockPanelProps) {
+  const { store } = useApp();
+  const header = useHeader();
+  if (header === undefined || header === shown.clip.motion) return <ClipLanes shown={shown} />;
+  return (
+    <div className="dock-message">
+      <p className="empty-title">The chain plays.</p>
+      <p>Lanes show how one clip is stored, at the ruler’s scale, which now counts the frames of the whole chain.</p>
+      <button
+        type="button"
+        className="copy-button"
+        onMouseDown={keepFocus}
+        onClick={() => {
+          store.getState().setPlaysChain(false);
+        }}
+      >
+        Play the selected clip
+      </button>
+    </div>
+  );
+}
+
+function ClipLanes({ shown: { clip, skeleton } }: DockPanelProps) {
   const { store } = useApp();
   const choice = useAppState((state) => state.lanes);
   const selection = useAppState((state) => state.selection);

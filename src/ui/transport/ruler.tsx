@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { type FrameRange, lastFrame as lastFrameOf, type Motion, secondsAt } from '../../animation/index.ts';
+import { type ClipHeader, type FrameRange, lastFrame as lastFrameOf, type Motion } from '../../animation/index.ts';
 import type { Player } from '../../playback/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
@@ -20,14 +20,17 @@ interface Label {
 }
 
 interface RulerProps {
+  /** What the playhead counts. */
+  readonly header: ClipHeader;
+  /** Of the selected clip. */
   readonly motion: Motion;
   /** The frames shown; undefined shows the whole clip. */
   readonly zoomed: FrameRange | undefined;
   readonly width: number;
 }
 
-/** The frames of the clip. Dragging anywhere on it moves the playhead, which is written past React. */
-export function Ruler({ motion, zoomed, width }: RulerProps) {
+/** The frames of what plays. Dragging anywhere on it moves the playhead, which is written past React. */
+export function Ruler({ header, motion, zoomed, width }: RulerProps) {
   const { store, player } = useApp();
   const slider = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
@@ -37,7 +40,7 @@ export function Ruler({ motion, zoomed, width }: RulerProps) {
   const labels = useRef<readonly Label[]>([]);
   const isAway = useRef(false);
   const moveHead = useStepSlide(head);
-  const lastFrame = lastFrameOf(motion);
+  const lastFrame = lastFrameOf(header);
   const view = viewOf(zoomed, lastFrame);
 
   useLayoutEffect(() => {
@@ -64,10 +67,9 @@ export function Ruler({ motion, zoomed, width }: RulerProps) {
     flagLength.current = text.length;
   }, READING_INTERVAL);
 
-  usePlayhead(({ frame, header }: Player) => {
+  usePlayhead(({ frame, seconds }: Player) => {
     const text = frame.toFixed(2);
     slider.current?.setAttribute('aria-valuenow', String(Number(text)));
-    const seconds = header === undefined ? 0 : secondsAt(header, frame);
     slider.current?.setAttribute('aria-valuetext', `frame ${text} of ${lastFrame}, ${seconds.toFixed(3)} seconds`);
   }, SPOKEN_INTERVAL);
 
@@ -115,7 +117,7 @@ export function Ruler({ motion, zoomed, width }: RulerProps) {
       <div ref={track} className="ruler-track">
         <LoopTint view={view} width={width} />
         <Ticks lastFrame={lastFrame} zoomed={zoomed} width={width} />
-        <Seams motion={motion} zoomed={zoomed} width={width} />
+        {motion === header ? <Seams motion={motion} zoomed={zoomed} width={width} /> : undefined}
         <div ref={head} className="playhead">
           <span ref={flag} className="playhead-flag" />
         </div>
@@ -166,7 +168,7 @@ function Ticks({ lastFrame, zoomed, width }: MarksProps) {
 }
 
 /** Where the blocks of a spline clip meet. */
-function Seams({ motion, zoomed, width }: RulerProps) {
+function Seams({ motion, zoomed, width }: Omit<RulerProps, 'header'>) {
   if (motion.kind !== 'spline') return undefined;
   const { maxFramesPerBlock, blocks } = motion;
   return blockSeams({ maxFramesPerBlock, blockCount: blocks.length, lastFrame: lastFrameOf(motion) }, width, zoomed).map(

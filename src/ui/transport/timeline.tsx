@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
-import { lastFrame as lastFrameOf, type Motion } from '../../animation/index.ts';
+import { type ClipHeader, lastFrame as lastFrameOf, type Motion } from '../../animation/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { LoopLane } from './loop-lane.tsx';
 import { Overview } from './overview.tsx';
@@ -10,15 +10,22 @@ import { readWheel } from './wheel.ts';
 
 const MIDDLE_BUTTON = 1;
 
-/** The clip's frames: the loop above, the ruler, and the whole clip below while the ruler shows a part. Wheel and middle button move the view. */
-export function Timeline({ motion }: { readonly motion: Motion }) {
+interface TimelineProps {
+  /** What the playhead counts. */
+  readonly header: ClipHeader;
+  /** Of the selected clip: where it is what the playhead counts, the ruler shows its blocks. */
+  readonly motion: Motion;
+}
+
+/** The frames of what plays: the loop above, the ruler, and the whole clip below while the ruler shows a part. Wheel and middle button move the view. */
+export function Timeline({ header, motion }: TimelineProps) {
   const { store, player } = useApp();
   const zoomed = useAppState((state) => state.timelineView);
   const area = useRef<HTMLDivElement>(null);
   const measure = useRef<HTMLDivElement>(null);
   const pan = useRef<{ readonly x: number; readonly from: number }>(undefined);
   const width = useWidth(measure);
-  const lastFrame = lastFrameOf(motion);
+  const lastFrame = lastFrameOf(header);
   const view = viewOf(zoomed, lastFrame);
   const framesPerPixel = width > 0 ? (view.end - view.start) / width : 0;
 
@@ -92,7 +99,7 @@ export function Timeline({ motion }: { readonly motion: Motion }) {
     >
       <div ref={measure} className="timeline-measure" />
       <LoopLane lastFrame={lastFrame} view={view} width={width} />
-      <Ruler motion={motion} zoomed={zoomed} width={width} />
+      <Ruler header={header} motion={motion} zoomed={zoomed} width={width} />
       {zoomed === undefined ? undefined : <Overview lastFrame={lastFrame} view={zoomed} width={width} />}
     </div>
   );

@@ -6,6 +6,7 @@ import { type CommandContext, commandById, type CommandId } from '../commands.ts
 import { CommandButton } from '../common/command-button.tsx';
 import { keepFocus } from '../common/tabs.tsx';
 import { Dock, DockTabs } from '../dock/dock.tsx';
+import { useHeader } from '../use-header.ts';
 import { useSettledShown } from '../use-settled-shown.ts';
 import { EditableReadout } from './editable-readout.tsx';
 import { SpeedSelect } from './speed-select.tsx';
@@ -14,6 +15,7 @@ import { Timeline } from './timeline.tsx';
 /** Play, step and scrub. Keeps its place, empty, while what is picked cannot be played; absent when nothing is. */
 export function Transport({ commands }: { readonly commands: CommandContext }) {
   const shown = useSettledShown();
+  const playing = useHeader();
   const dock = useAppState(isDockOpen) ? 'open' : 'closed';
   if (shown.kind === 'nothing') return undefined;
   if (shown.kind !== 'clip') {
@@ -33,16 +35,17 @@ export function Transport({ commands }: { readonly commands: CommandContext }) {
     );
   }
   const { motion } = shown.clip;
+  const header = playing ?? motion;
   return (
     <section className="time" aria-label="Transport" data-dock={dock}>
       <div className="transport">
         <TransportButtons commands={commands} disabled={false} />
-        <FrameReadout lastFrame={lastFrame(motion)} />
-        <SecondsReadout header={motion} />
+        <FrameReadout lastFrame={lastFrame(header)} />
+        <SecondsReadout header={header} />
         <SpeedSelect />
         <DockTabs />
       </div>
-      <Timeline motion={motion} />
+      <Timeline header={header} motion={motion} />
       <Dock shown={shown} />
     </section>
   );
