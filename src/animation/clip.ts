@@ -52,7 +52,29 @@ export interface InterleavedMotion extends ClipHeader {
   readonly floats: Float32Array;
 }
 
-export type Motion = SplineMotion | InterleavedMotion;
+/**
+ * Motion stored as keys: channels with frames and values of their own. Rotations between two keys turn the short way round, vectors and
+ * floats go straight, and the first and last key hold: a viewer's choice, not established as any engine's.
+ */
+export interface KeyedMotion extends ClipHeader {
+  readonly kind: 'keyed';
+  /** Shows stored keys only: each value holds until its next key. */
+  readonly stepping: boolean;
+  /** TRANSFORM_SIZE floats a track: what a part shows that has no channel. */
+  readonly base: Float32Array;
+  /** One float a float track, likewise. */
+  readonly floatBase: Float32Array;
+  /** KEYED_FIELDS integers a channel of a transform track; at most one channel a part. */
+  readonly channels: Int32Array;
+  /** The same for float tracks. */
+  readonly floatChannels: Int32Array;
+  /** Frames of all keys, never decreasing within a channel. Of several keys on one frame the last counts from that frame on. */
+  readonly times: Uint32Array;
+  /** Values of all keys, lanes side by side. */
+  readonly values: Float32Array;
+}
+
+export type Motion = SplineMotion | InterleavedMotion | KeyedMotion;
 
 /** Frames a second, from the clip's own numbers; 0 when it has no duration. */
 export function frameRate(header: Pick<ClipHeader, 'frameCount' | 'seconds'>): number {

@@ -1,4 +1,5 @@
 import type { Motion } from './clip.ts';
+import { keyedChannel } from './keyed-motion.ts';
 import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from './skeleton.ts';
 import {
   laneCount,
@@ -27,13 +28,23 @@ export type StoredLane =
 
 const FIRST_LANE = { translation: TRANSLATION, rotation: ROTATION, scale: SCALE } as const;
 
-/** The control points of a lane in all blocks, in the order of time; none where no spline moves it. */
+/**
+ * The control points of a lane in all blocks, in the order of time; none where no spline moves it. Of a keyed motion its keys, through
+ * which the curve passes.
+ */
 export function controlPointsOf(motion: Motion, stored: StoredLane): ControlPoints {
   const frames: number[] = [];
   const values: number[] = [];
+  const target = stored.kind === 'float' ? stored.track : stored.track * TRANSFORM_SIZE + FIRST_LANE[stored.part];
+  const lane = stored.kind === 'float' ? 0 : stored.lane;
+  if (motion.kind === 'keyed') {
+    const channel = keyedChannel(motion, stored.kind, target);
+    for (let key = 0; key < (channel?.keyCount ?? 0); key++) {
+      frames.push(motion.times[channel!.firstKey + key]!);
+      values.push(motion.values[channel!.firstValue + key * channel!.width + lane]!);
+    }
+  }
   if (motion.kind === 'spline') {
-    const target = stored.kind === 'float' ? stored.track : stored.track * TRANSFORM_SIZE + FIRST_LANE[stored.part];
-    const lane = stored.kind === 'float' ? 0 : stored.lane;
     for (const [index, block] of motion.blocks.entries()) {
       const splines = stored.kind === 'float' ? block.floatSplines : block.splines;
       addPoints(block, splines, target, lane, index * (motion.maxFramesPerBlock - 1), frames, values);

@@ -10,7 +10,7 @@ export { decomposeMatrix, type Decomposition } from './decompose-matrix.ts';
 export { eulerDegrees, writeEulerDegrees } from './euler.ts';
 export * from './difference.ts';
 export * from './evaluator.ts';
-export type { FrameRange } from './frame-range.ts';
+export { type FrameRange, usableRange } from './frame-range.ts';
 export { LANE_PARTS, type Lanes, type LaneTracks, trackOfRow } from './lanes.ts';
 export { buildLanes } from './lanes-build.ts';
 export * from './lanes-shown.ts';

@@ -1,4 +1,5 @@
 import type { Motion } from './clip.ts';
+import { keyedChannel } from './keyed-motion.ts';
 import { type Lanes, trackOfRow } from './lanes.ts';
 import { ROTATION, SCALE, TRANSFORM_SIZE } from './skeleton.ts';
 import { laneCount, SPLINE_LANES, SPLINE_POINT_COUNT, SPLINE_POINTS } from './spline/spline-block.ts';
@@ -102,6 +103,14 @@ export function rangesOf(motion: Motion, lanes: Lanes, row: number, block: numbe
     const values = part === 'float' ? motion.floats : motion.transforms;
     const stride = part === 'float' ? 1 : motion.transformTrackCount * TRANSFORM_SIZE;
     return Array.from({ length: laneTotal }, (_, lane) => rangeOf(values, first + lane, stride, values.length, lane));
+  }
+  if (motion.kind === 'keyed') {
+    const channel = keyedChannel(motion, part === 'float' ? 'float' : 'transform', first);
+    if (channel === undefined) return [];
+    const { firstValue, width, keyCount } = channel;
+    return Array.from({ length: width }, (_, lane) =>
+      rangeOf(motion.values, firstValue + lane, width, firstValue + keyCount * width, lane),
+    );
   }
   const stored = motion.blocks[block];
   if (stored === undefined) return [];

@@ -19,17 +19,17 @@ export interface Lanes {
   readonly blockStarts: Int32Array;
   /**
    * A byte a row and block, at row · blocks + block: bits 0 to 3 are lanes stored once, bits 4 to 7 lanes that follow a spline.
-   * Of an interleaved motion, lanes that keep their value and lanes that do not.
+   * Of an interleaved motion, lanes that keep their value and lanes that do not; of a keyed one, lanes of one key and lanes of several.
    */
   readonly storage: Uint8Array;
-  /** Place of the row's spline among its block's, -1 without one; at row · blocks + block. */
+  /** Place of the row's spline among its block's, or of its channel among those of a keyed motion; -1 without one; at row · blocks + block. */
   readonly splineAt: Int32Array;
   /** 1 for each row with a lane that follows a spline or, interleaved, changes. */
   readonly animated: Uint8Array;
   /** Bone of each row; -1 where it drives none, and of float tracks. */
   readonly bones: Int16Array;
   readonly knotsAt: Int32Array;
-  /** Frames with a knot, each once a row, rising. */
+  /** Frames with a knot, or a key, each once a row, rising. */
   readonly knots: Int32Array;
   readonly pointsAt: Int32Array;
   /** Where control points stand (their Greville abscissae), for splines above degree 1 only: up to there, points stand at the knots. */

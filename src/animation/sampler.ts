@@ -1,5 +1,6 @@
 import type { InterleavedMotion, Motion, SplineMotion } from './clip.ts';
 import { lastFrame } from './clip.ts';
+import { createKeyedSampler } from './keyed-sampler.ts';
 import { ROTATION, TRANSFORM_SIZE } from './skeleton.ts';
 import { sampleBlock, sampleBlockFloats } from './spline/sample-block.ts';
 import { SPLINE_FIELDS, type SplineBlock } from './spline/spline-block.ts';
@@ -19,7 +20,14 @@ export interface Sampler {
 }
 
 export function createSampler(motion: Motion): Sampler {
-  return motion.kind === 'spline' ? createSplineSampler(motion) : createInterleavedSampler(motion);
+  switch (motion.kind) {
+    case 'spline':
+      return createSplineSampler(motion);
+    case 'interleaved':
+      return createInterleavedSampler(motion);
+    case 'keyed':
+      return createKeyedSampler(motion);
+  }
 }
 
 function createSplineSampler(motion: SplineMotion): Sampler {

@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { integerRange, type Motion, type PartStorage, partStorage, type SplineMotion, type TrackPart } from '../../animation/index.ts';
+import {
+  controlPointsOf,
+  integerRange,
+  type KeyedMotion,
+  type Motion,
+  type PartStorage,
+  partStorage,
+  type SplineMotion,
+  type TrackPart,
+} from '../../animation/index.ts';
 import { useApp } from '../app-context.ts';
 import { Fact } from '../common/facts.tsx';
-import { formatCount, formatValue } from '../common/format-number.ts';
+import { formatCount, formatQuantity, formatValue } from '../common/format-number.ts';
 import { READING_INTERVAL } from '../use-playhead.ts';
 import { blockAt, describeStorage, framesOfBlock, splineAxes } from './storage-words.ts';
 
@@ -20,10 +29,30 @@ interface StorageSectionProps {
 /** How the file keeps the picked bone's track, in the block under the playhead. */
 export function StorageSection({ motion, track }: StorageSectionProps) {
   if (motion.kind === 'spline') return <SplineStorage motion={motion} track={track} />;
+  if (motion.kind === 'keyed') return <KeyedStorage motion={motion} track={track} />;
   return (
     <section aria-label="How it is stored">
       <h3 className="section-title">How it is stored</h3>
       <p className="bone-remark">Interleaved: one whole transform a frame, as 32-bit floats.</p>
+    </section>
+  );
+}
+
+function KeyedStorage({ motion, track }: { readonly motion: KeyedMotion; readonly track: number }) {
+  return (
+    <section aria-label="How it is stored">
+      <h3 className="section-title">How it is stored</h3>
+      <dl className="facts">
+        {PARTS.map(({ part, label }) => {
+          const keys = controlPointsOf(motion, { kind: 'transform', track, part, lane: 0 }).frames;
+          return (
+            <Fact key={part} label={label}>
+              <b>{keys.length === 0 ? 'no key' : formatQuantity(keys.length, 'key')}</b>
+              {keys.length > 1 ? `, frames ${formatCount(keys[0] ?? 0)}–${formatCount(keys.at(-1) ?? 0)}` : undefined}
+            </Fact>
+          );
+        })}
+      </dl>
     </section>
   );
 }

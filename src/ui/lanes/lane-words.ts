@@ -21,7 +21,7 @@ export function laneWords(motion: Motion, lanes: Lanes, row: number, frame: numb
   const blocks = lanes.blockStarts.length - 1;
   const stretches = (lanes.oddAt[row + 1] ?? 0) - (lanes.oddAt[row] ?? 0);
   return {
-    storage: motion.kind === 'spline' ? splineWords(motion, lanes, row, block) : interleavedWords(lanes, row),
+    storage: storageWords(motion, lanes, row, block),
     block: blocks > 1 ? `block ${block + 1} of ${formatCount(blocks)}` : undefined,
     ranges: rangesOf(motion, lanes, row, block).map(({ lane, low, high }) => ({
       axis: part === 'float' ? 'value' : (AXES[lane] ?? String(lane)),
@@ -29,6 +29,22 @@ export function laneWords(motion: Motion, lanes: Lanes, row: number, frame: numb
     })),
     odd: stretches === 0 ? undefined : `Not finite in ${formatQuantity(stretches, 'stretch', 'stretches')}`,
   };
+}
+
+function storageWords(motion: Motion, lanes: Lanes, row: number, block: number): string {
+  switch (motion.kind) {
+    case 'spline':
+      return splineWords(motion, lanes, row, block);
+    case 'interleaved':
+      return interleavedWords(lanes, row);
+    case 'keyed':
+      return keyedWords(lanes, row);
+  }
+}
+
+function keyedWords({ storage, knotsAt }: Lanes, row: number): string {
+  if ((storage[row] ?? 0) === 0) return 'no key';
+  return `${formatQuantity((knotsAt[row + 1] ?? 0) - (knotsAt[row] ?? 0), 'key')}, no spline`;
 }
 
 function splineWords(motion: Extract<Motion, { readonly kind: 'spline' }>, lanes: Lanes, row: number, block: number): string {
@@ -51,8 +67,12 @@ function interleavedWords({ storage, lastFrame }: Lanes, row: number): string {
   return kept === '' ? how : `${how}; ${kept} ${kept.length > 1 ? 'keep their values' : 'keeps its value'}`;
 }
 
-/** Says how many rows have a knot at a frame. */
-export function knotWords({ knotCounts, animated }: Lanes, frame: number): string {
+/** Says how many rows have a knot, or a key, at a frame. */
+export function knotWords({ kind, knotCounts, animated, storage }: Lanes, frame: number): string {
+  if (kind === 'keyed') {
+    const channels = storage.reduce((sum, lanes) => sum + (lanes === 0 ? 0 : 1), 0);
+    return `${formatCount(knotCounts[frame] ?? 0)} of ${formatQuantity(channels, 'row')} with keys have one at frame ${formatCount(frame)}`;
+  }
   const splines = animated.reduce((sum, one) => sum + one, 0);
   return `${formatCount(knotCounts[frame] ?? 0)} of ${formatQuantity(splines, 'row')} with splines have a knot at frame ${formatCount(frame)}`;
 }
