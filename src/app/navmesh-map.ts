@@ -39,7 +39,6 @@ export class NavMap {
   #picker: FacePicker | undefined;
   #palette: Uint8Array = new Uint8Array();
   #keysFor: readonly unknown[] = [];
-  #shownFaces = 0;
 
   constructor(stage: Stage, map: LoadedMap, colors: NavColors) {
     this.#stage = stage;
@@ -59,8 +58,11 @@ export class NavMap {
     this.bytesPerTriangle = geometry.triangleCount === 0 ? 0 : bytes / geometry.triangleCount;
   }
 
+  /** Counted when asked for. */
   get shownFaces(): number {
-    return this.#shownFaces;
+    let count = 0;
+    for (let face = 0; face < this.map.geometry.faceCount; face++) if (this.draws(face)) count++;
+    return count;
   }
 
   get drawCalls(): number {
@@ -96,7 +98,6 @@ export class NavMap {
     }
     this.#palette = palette;
     this.#table.setPalette(palette);
-    this.#shownFaces = this.#countShown();
   }
 
   setLit(hovered: number | undefined, picked: number | undefined): void {
@@ -144,12 +145,6 @@ export class NavMap {
       for (const face of facesOfNode(this.map.regions[lit.region], lit.node)) keys[base + face]! |= KEY_LIT;
     }
     this.#table.sendKeys();
-  }
-
-  #countShown(): number {
-    let count = 0;
-    for (let face = 0; face < this.map.geometry.faceCount; face++) if (this.draws(face)) count++;
-    return count;
   }
 }
 

@@ -118,10 +118,12 @@ describe('legendOf', () => {
       ['winding 0', 'counter-clockwise', 2],
       ['winding 1', 'clockwise', 1],
     ]);
+    // The clockwise square looks straight down: 180 degrees.
     // The tilted square rises a metre over a metre: 45 degrees, and the root of 2 in area.
     expect(rows(legendOf(map, 'slope', 0))).toEqual([
-      ['slope 0', '0–5°', 2],
+      ['slope 0', '0–5°', 1],
       ['slope 3', '30–45°', 1],
+      ['slope 6', 'over 90°', 1],
     ]);
     expect(rows(legendOf(map, 'area', 0))).toEqual([
       ['area 2', '0.1–1 m²', 2],

@@ -35,9 +35,9 @@ export interface Legend {
 /** More kinds than these are one entry, `others`: each pair of a face and a kind must fit into 16 bits, and no one tells more apart. */
 export const MOST_ENTRIES = 4096;
 
-/** Upper ends of the classes of slope, in degrees from level. */
-const SLOPES = [5, 15, 30, 45, 60, 90] as const;
-const SLOPE_LABELS = ['0–5°', '5–15°', '15–30°', '30–45°', '45–60°', '60–90°', 'no area'] as const;
+/** Upper ends of the classes of slope, in degrees from straight up: a clockwise face is over 90. */
+const SLOPES = [5, 15, 30, 45, 60, 90, 180] as const;
+const SLOPE_LABELS = ['0–5°', '5–15°', '15–30°', '30–45°', '45–60°', '60–90°', 'over 90°', 'no area'] as const;
 
 /** Upper ends of the classes of area, in square metres. */
 const AREAS = [0.01, 0.1, 1, 10, 100, Infinity] as const;
@@ -45,11 +45,29 @@ const AREA_LABELS = ['up to 0.01 m²', '0.01–0.1 m²', '0.1–1 m²', '1–10 
 
 const WINDING_LABELS = ['counter-clockwise', 'clockwise', 'no area'] as const;
 
+/** The last legend of each map: the faces and the list beside them ask for the same one. */
+const lastLegends = new WeakMap<MapGeometry, { readonly id: number; readonly by: string; readonly legend: Legend }>();
+
 /** Sorts the faces of one map by what their colours tell. `names` are the regions', where they are known. */
 export function legendOf(map: LegendMap, colourBy: LegendBy, bit: number, names?: readonly string[]): Legend {
+  const by = colourBy === 'face-data-bit' ? `bit ${bit}` : colourBy;
+  let last = lastLegends.get(map.geometry);
+  if (last?.by !== by || last.id !== map.id) {
+    last = { id: map.id, by, legend: sortFaces(map, colourBy, bit) };
+    lastLegends.set(map.geometry, last);
+  }
+  return colourBy === 'region' && names !== undefined ? nameRegions(last.legend, names) : last.legend;
+}
+
+function nameRegions(legend: Legend, names: readonly string[]): Legend {
+  const entries = legend.entries.map((entry) => ({ ...entry, label: names[Number(entry.key.split(':')[1])] ?? entry.label }));
+  return { ...legend, entries };
+}
+
+function sortFaces(map: LegendMap, colourBy: LegendBy, bit: number): Legend {
   switch (colourBy) {
     case 'region':
-      return byRegion(map, names);
+      return byRegion(map);
     case 'face-data':
       return byFaceData(map);
     case 'face-data-bit':
@@ -59,11 +77,11 @@ export function legendOf(map: LegendMap, colourBy: LegendBy, bit: number, names?
     case 'island':
       return byIsland(map);
     case 'slope':
-      return byClass(map, slopeClass, SLOPE_LABELS, 'slope');
+      return byClass(map, slopeClasses, SLOPE_LABELS, 'slope');
     case 'winding':
-      return byClass(map, windingClass, WINDING_LABELS, 'winding');
+      return byClass(map, windingClasses, WINDING_LABELS, 'winding');
     case 'area':
-      return byClass(map, areaClass, AREA_LABELS, 'area');
+      return byClass(map, areaClasses, AREA_LABELS, 'area');
   }
 }
 
@@ -94,7 +112,7 @@ export function joinLegends(legends: readonly Legend[]): {
   return { entries, entriesOf, scale };
 }
 
-function byRegion({ id, regions, geometry }: LegendMap, names: readonly string[] | undefined): Legend {
+function byRegion({ id, regions, geometry }: LegendMap): Legend {
   const { keys, counts } = newKeys(geometry);
   const { faceBase } = geometry;
   const shown = regions.map((_, region) => region).filter((region) => faceBase[region + 1]! > faceBase[region]!);
@@ -103,35 +121,59 @@ function byRegion({ id, regions, geometry }: LegendMap, names: readonly string[]
     keys.fill(at, faceBase[region]!, faceBase[region + 1]!);
     counts[at]! += faceBase[region + 1]! - faceBase[region]!;
   });
-  return kinds(keys, counts, shown.length, (at) => [`${id}:${shown[at]!}`, names?.[shown[at]!] ?? `region ${shown[at]!}`]);
+  return kinds(keys, counts, shown.length, (at) => [`${id}:${shown[at]!}`, `region ${shown[at]!}`]);
 }
 
 function byFaceData({ regions, geometry }: LegendMap): Legend {
   const { keys, counts } = newKeys(geometry);
   const kindOf = new Map<string, number>();
-  const byWord = new Map<number, number>();
+  const words = new WordKinds();
   let face = 0;
   for (const region of regions) {
     if (region === undefined) continue;
     const { faceCount, faceData, faceDataStride: stride } = region.mesh;
     for (let own = 0; own < faceCount; own++, face++) {
-      // A look-up by number for the usual single word: 600,000 texts would take a tenth of a second.
-      const word = stride === 1 ? faceData[own]! : -1;
-      let kind = stride === 1 ? byWord.get(word) : undefined;
-      if (kind === undefined) {
-        const words = Array.from(faceData.subarray(own * stride, (own + 1) * stride), (value) => `0x${hex(value)}`);
-        const text = words.length === 0 ? 'none' : words.join(' ');
-        kind = kindOf.get(text) ?? kindOf.size;
+      let at = stride === 1 ? words.find(faceData[own]!) : -1;
+      if (at < 0) {
+        const text = textOfWords(faceData.subarray(own * stride, (own + 1) * stride));
+        const kind = kindOf.get(text) ?? kindOf.size;
         kindOf.set(text, kind);
-        if (stride === 1) byWord.set(word, kind);
+        at = Math.min(kind, MOST_ENTRIES - 1);
+        if (stride === 1) words.add(faceData[own]!, at);
       }
-      const at = Math.min(kind, MOST_ENTRIES - 1);
       keys[face] = at;
       counts[at]!++;
     }
   }
   const texts = [...kindOf.keys()];
   return kinds(keys, counts, texts.length, (at) => [texts[at]!, texts[at]!]);
+}
+
+/** Kinds of single words. The first met are looked for one by one: files have a handful, and a Map would take thrice the time. */
+class WordKinds {
+  readonly #first = new Uint32Array(32);
+  readonly #kinds = new Uint16Array(32);
+  readonly #more = new Map<number, number>();
+  #count = 0;
+
+  /** -1 for a word that was not added. */
+  find(word: number): number {
+    for (let at = 0; at < this.#count; at++) if (this.#first[at] === word) return this.#kinds[at]!;
+    return this.#count < this.#first.length ? -1 : (this.#more.get(word) ?? -1);
+  }
+
+  add(word: number, kind: number): void {
+    if (this.#count === this.#first.length) {
+      this.#more.set(word, kind);
+      return;
+    }
+    this.#first[this.#count] = word;
+    this.#kinds[this.#count++] = kind;
+  }
+}
+
+function textOfWords(words: Uint32Array): string {
+  return words.length === 0 ? 'none' : Array.from(words, (word) => `0x${hex(word)}`).join(' ');
 }
 
 function byBit({ regions, geometry }: LegendMap, bit: number): Legend {
@@ -158,9 +200,13 @@ function byCluster({ id, regions, geometry }: LegendMap): Legend {
     if (region === undefined) return;
     const { faceCount, cluster } = region.mesh;
     const kindOf = new Map<number, number>();
+    let last = Number.NaN;
+    let kind: number | undefined;
     for (let own = 0; own < faceCount; own++, face++) {
       const number = cluster[own]!;
-      let kind = kindOf.get(number);
+      // Most faces are of the cluster of the face before.
+      if (number !== last) kind = kindOf.get(number);
+      last = number;
       if (kind === undefined) {
         // A mesh without clusters has -1 on every face, whichever the region.
         const key = number < 0 ? 'none' : `${id}:${index}:${number}`;
@@ -200,18 +246,14 @@ function byIsland({ id, regions, geometry }: LegendMap): Legend {
   return kinds(keys, counts, order.length, (at) => [`${id}:${at}`, `${at}`]);
 }
 
-function byClass(map: LegendMap, classOf: (facts: FaceFacts, face: number) => number, labels: readonly string[], by: string): Legend {
+type Classify = (facts: FaceFacts, keys: Uint16Array, base: number) => void;
+
+function byClass(map: LegendMap, classify: Classify, labels: readonly string[], by: string): Legend {
   const { keys, counts } = newKeys(map.geometry);
-  let face = 0;
-  for (const region of map.regions) {
-    if (region === undefined) continue;
-    const facts = factsOf(region.mesh);
-    for (let own = 0; own < region.mesh.faceCount; own++, face++) {
-      const at = classOf(facts, own);
-      keys[face] = at;
-      counts[at]!++;
-    }
-  }
+  map.regions.forEach((region, index) => {
+    if (region !== undefined) classify(factsOf(region.mesh), keys, map.geometry.faceBase[index]!);
+  });
+  for (let face = 0; face < keys.length; face++) counts[keys[face]!]!++;
   return withoutEmpty(
     keys,
     counts,
@@ -221,23 +263,28 @@ function byClass(map: LegendMap, classOf: (facts: FaceFacts, face: number) => nu
   );
 }
 
-function slopeClass({ slope }: FaceFacts, face: number): number {
-  return classIn(SLOPES, slope[face]!);
+function slopeClasses({ slope }: FaceFacts, keys: Uint16Array, base: number): void {
+  for (let face = 0; face < slope.length; face++) {
+    const degrees = slope[face]!;
+    let at = 0;
+    // NaN, of a face without area, comes behind the last.
+    while (at < SLOPES.length && !(degrees <= SLOPES[at]!)) at++;
+    keys[base + face] = at;
+  }
 }
 
-function areaClass({ area, flags }: FaceFacts, face: number): number {
-  return flags[face]! & FACE_DEGENERATE ? AREAS.length : classIn(AREAS, area[face]!);
+function areaClasses({ area, flags }: FaceFacts, keys: Uint16Array, base: number): void {
+  for (let face = 0; face < area.length; face++) {
+    const squareMetres = area[face]!;
+    let at = flags[face]! & FACE_DEGENERATE ? AREAS.length : 0;
+    while (at < AREAS.length && !(squareMetres <= AREAS[at]!)) at++;
+    keys[base + face] = at;
+  }
 }
 
-function windingClass({ flags }: FaceFacts, face: number): number {
-  return flags[face]! & FACE_DEGENERATE ? 2 : flags[face]! & FACE_CLOCKWISE ? 1 : 0;
-}
-
-/** The class whose upper end is the first that is not below the value; the one behind the last for NaN. */
-function classIn(ends: readonly number[], value: number): number {
-  let at = 0;
-  while (at < ends.length && !(value <= ends[at]!)) at++;
-  return at;
+function windingClasses({ flags }: FaceFacts, keys: Uint16Array, base: number): void {
+  for (let face = 0; face < flags.length; face++)
+    keys[base + face] = flags[face]! & FACE_DEGENERATE ? 2 : flags[face]! & FACE_CLOCKWISE ? 1 : 0;
 }
 
 /** Kept as long as the meshes: the same faces are sorted by slope, winding and area one after the other. */
@@ -294,7 +341,7 @@ function withoutEmpty(
     placeOf[at] = entries.length;
     entries.push({ key: keyOf(at), label, count: counts[at]!, colour: at });
   });
-  for (let face = 0; face < keys.length; face++) keys[face] = placeOf[keys[face]!]!;
+  if (entries.length < labels.length) for (let face = 0; face < keys.length; face++) keys[face] = placeOf[keys[face]!]!;
   return { keyOfFace: keys, entries, scale };
 }
 
