@@ -3,6 +3,7 @@ import { FormatError } from '../binary/index.ts';
 import { type KrakenBlock, scanBlocks } from '../compression/index.ts';
 import { canBeShared, cutIntoRuns, rebase } from './block-runs.ts';
 import type { BlockDecoder, BlockRun, RunResult } from './block.worker.ts';
+import { EndWatch } from './end-watch.ts';
 
 /** Workers that decode at once, at most. */
 const MOST_WORKERS = 8;
@@ -14,8 +15,8 @@ const IDLE_MILLISECONDS = 15_000;
 interface Member {
   readonly worker: Worker;
   readonly remote: Remote<BlockDecoder>;
-  /** Rejects when the worker dies, so that no run waits for ever. */
-  readonly died: Promise<never>;
+  /** Ends when the worker dies, so that no run waits for ever. */
+  readonly life: EndWatch;
 }
 
 /** A worker of the pool could not be started or died: nothing is wrong with the file. */
@@ -39,7 +40,7 @@ export interface PoolCalls {
 export class BlockPool {
   readonly #size: number;
   #members: Member[] = [];
-  /** Memory that came back from runs, for the next ones. */
+  /** Memory that came back from runs, for the next ones: never more than runs are under way at once. */
   #rooms: Uint8Array<ArrayBuffer>[] = [];
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -66,7 +67,7 @@ export class BlockPool {
         const runSize = run.at(-1)!.end - run[0]!.at;
         const room = await decodeRun(member, payload, run, base, this.#rooms.pop());
         out.set(room.subarray(0, runSize), run[0]!.at);
-        this.#rooms.push(room);
+        if (this.#rooms.length < this.#size * AT_ONCE) this.#rooms.push(room);
         done += runSize;
         calls.onBytes(done);
       }
@@ -116,14 +117,11 @@ export class BlockPool {
 
 function startMember(): Member {
   const worker = new Worker(new URL('./block.worker.ts', import.meta.url), { type: 'module', name: 'blocks' });
-  const died = new Promise<never>((_, reject) => {
-    worker.addEventListener('error', (event) => {
-      reject(new PoolFault(`a block decoder stopped: ${event.message || 'it could not be loaded'}`));
-    });
+  const life = new EndWatch();
+  worker.addEventListener('error', (event) => {
+    life.end(new PoolFault(`a block decoder stopped: ${event.message || 'it could not be loaded'}`));
   });
-  // Nobody may be waiting when it dies; that is not an unhandled rejection.
-  died.catch(() => {});
-  return { worker, remote: wrap<BlockDecoder>(worker), died };
+  return { worker, remote: wrap<BlockDecoder>(worker), life };
 }
 
 async function decodeRun(
@@ -139,7 +137,7 @@ async function decodeRun(
   const room = spare !== undefined && spare.length >= size ? spare : undefined;
   const message: BlockRun = { payload: slice, blocks: rebase(run), base: base + from, size, room };
   const given = room === undefined ? [slice.buffer] : [slice.buffer, room.buffer];
-  const result = await Promise.race([member.remote.decodeRun(transfer(message, given)) as Promise<RunResult>, member.died]);
+  const result = await member.life.orEnd(member.remote.decodeRun(transfer(message, given)) as Promise<RunResult>);
   if (result.kind === 'failure') throw new FormatError(result.format, result.offset, result.message);
   return result.room;
 }

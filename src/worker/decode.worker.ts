@@ -1,4 +1,4 @@
-import { expose, transfer } from 'comlink';
+import { expose, type ProxyMethods, releaseProxy, transfer } from 'comlink';
 import { Library, openArchive } from '../loading/index.ts';
 import type { Decoder, OpenProgress, SourceFile } from './contract.ts';
 import { Cancelled, prepareFile } from './prepare-file.ts';
@@ -55,6 +55,7 @@ const decoder: Decoder = {
       if (!(error instanceof Cancelled)) throw error;
     } finally {
       openings.delete(opening);
+      release(onProgress);
     }
     return library.listing();
   },
@@ -90,5 +91,10 @@ const decoder: Decoder = {
     return Promise.resolve(transfer(result, transferables(result)));
   },
 };
+
+/** Closes the port behind a function of the page's: else it stays open, with all it holds, until this worker happens to collect. */
+function release(remote: unknown): void {
+  (remote as ProxyMethods | undefined)?.[releaseProxy]();
+}
 
 expose(decoder);

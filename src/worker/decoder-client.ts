@@ -1,5 +1,6 @@
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
 import type { ClipResult, Decoder, MapResult, OpenProgress, SkeletonResult, SourceFile } from './contract.ts';
+import { EndWatch } from './end-watch.ts';
 import { transferables } from './transferables.ts';
 
 /** How the worker ended. The sentence has no full stop. */
@@ -49,14 +50,13 @@ const PATIENCE = 60;
 interface Running {
   readonly worker: DecoderWorker;
   readonly remote: Remote<Decoder>;
-  /** Rejects when this worker ends. */
-  readonly end: Promise<never>;
-  readonly fail: (reason: Error) => void;
+  /** Ends when this worker does. */
+  readonly life: EndWatch;
 }
 
 /**
  * Starts the worker and speaks to it. comlink never settles a call whose worker could not be loaded, died or hangs,
- * so each call races the worker's end, and a watch counts the seconds without a sign.
+ * so each call settles at the worker's end too, and a watch counts the seconds without a sign.
  */
 export function createDecoderClient({ start = startWorker, patience = PATIENCE, second = 1000 }: DecoderClientOptions = {}): DecoderClient {
   const listeners = new Set<(end: DecoderEnd) => void>();
@@ -68,12 +68,6 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
 
   function run(): Running {
     const worker = start();
-    let fail: (reason: Error) => void = () => {};
-    const end = new Promise<never>((_, reject) => {
-      fail = reject;
-    });
-    // Nobody may be waiting when it ends; that is not an unhandled rejection.
-    end.catch(() => {});
     worker.addEventListener('error', (event) => {
       if (running.worker !== worker) return;
       // A script that cannot be loaded gives an event without a message, in some browsers not even an empty one.
@@ -86,7 +80,7 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
     worker.addEventListener('messageerror', () => {
       if (running.worker === worker) stop('the decoder sent a message that cannot be read', true);
     });
-    return { worker, remote: wrap<Decoder>(worker), end, fail };
+    return { worker, remote: wrap<Decoder>(worker), life: new EndWatch() };
   }
 
   function stop(sentence: string, recoverable: boolean): void {
@@ -96,7 +90,7 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
     ended = new DecoderEnded(sentence);
     clearInterval(watch);
     running.worker.terminate();
-    running.fail(ended);
+    running.life.end(ended);
     for (const listener of listeners) listener({ sentence, busyWith, recoverable });
   }
 
@@ -114,7 +108,7 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
     }
     pending.add(task);
     try {
-      return await Promise.race([answer(running.remote), running.end]);
+      return await running.life.orEnd(answer(running.remote));
     } finally {
       silence = 0;
       pending.delete(task);
@@ -136,7 +130,7 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
         ),
       // No call of its own to wait for: the opening it stops answers.
       cancel: async () => {
-        if (ended === undefined) await Promise.race([running.remote.cancel(), running.end]);
+        if (ended === undefined) await running.life.orEnd(running.remote.cancel());
       },
       remove: (file) => call({ kind: 'remove' }, (remote) => remote.remove(file)),
       chooseSkeleton: (clip, skeleton, by) => call({ kind: 'choose-skeleton' }, (remote) => remote.chooseSkeleton(clip, skeleton, by)),
@@ -158,7 +152,7 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
     dispose() {
       if (ended === undefined) {
         ended = new DecoderEnded('the decoder was let go');
-        running.fail(ended);
+        running.life.end(ended);
       }
       clearInterval(watch);
       running.remote[releaseProxy]();
