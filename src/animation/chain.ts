@@ -14,6 +14,8 @@ export interface ChainTimes {
   readonly seconds: number;
 }
 
+/** A first clip of a few microseconds would count its chain in millions of frames. */
+const MOST_RATE = 240;
 /** Frames a second of a chain whose first clip tells none: what most clips of these games have. */
 const USUAL_RATE = 30;
 
@@ -48,7 +50,7 @@ export function linkAt({ starts }: ChainTimes, seconds: number): number {
 /** A chain's own frames, counted at the rate of its first clip. */
 export function chainHeader(links: readonly ChainLink[], { seconds }: ChainTimes): ClipHeader {
   const first = links[0];
-  const rate = (first === undefined ? 0 : frameRate(first.clip.motion)) || USUAL_RATE;
+  const rate = Math.min((first === undefined ? 0 : frameRate(first.clip.motion)) || USUAL_RATE, MOST_RATE);
   // A hair above a whole frame is rounding, not another frame: stored durations are 32-bit floats.
   const frames = Math.max(0, Math.ceil(seconds * rate - 1e-3));
   return { frameCount: frames + 1, seconds: frames / rate, transformTrackCount: 0, floatTrackCount: 0 };

@@ -195,6 +195,16 @@ describe('a layer over a base', () => {
   });
 });
 
+test('deltas that outgrow what a number holds leave the bone as it was, and flag it', () => {
+  const huge = [1e30, 0, 0, 0, 0, 0, 1, 1e30, 1e30, 1e30];
+  const local = Float64Array.from([1, 2, 3, 0, 0, 0, 1, 1, 1, 1]);
+  const held = new Uint8Array(1);
+  const layer = { mode: 'parent-space', weight: 1, tracks: Float64Array.from(huge), boneToTrack: Int32Array.of(0) } as const;
+  for (let times = 0; times < 20; times++) composeLayer(layer, local, held);
+  expect(held[0]).toBe(1);
+  expect(local.every(Number.isFinite)).toBe(true);
+});
+
 test('a mask picks bones; of two tracks on one bone the later reaches it; what is out of range reaches none', () => {
   expect([...boneToTrack(Int16Array.of(2, 0, 2, -1, 9), 4)]).toEqual([1, -1, 2, -1]);
   expect([...boneToTrack(Int16Array.of(2, 0, 2), 4, Uint8Array.of(0, 1, 1, 1))]).toEqual([-1, -1, 2, -1]);

@@ -96,8 +96,16 @@ function composeBone(mode: BlendMode, weight: number, tracks: Float64Array, from
   if (replaces) loadTarget(delta, 0);
   else if (mode === 'parent-space') multiply(delta, 0, local, at);
   else multiply(local, at, delta, 0);
+  // Deltas upon deltas can outgrow what a number holds: what would be infinite is left as it was.
+  if (!isFinite(target)) return false;
   mixTarget(local, at, weight, local, at);
   return finite;
+}
+
+function isFinite(transform: Float64Array): boolean {
+  let sum = 0;
+  for (let lane = 0; lane < TRANSFORM_SIZE; lane++) sum += transform[lane]! * 0;
+  return sum === 0;
 }
 
 const NEUTRAL = Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1);

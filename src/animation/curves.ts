@@ -5,7 +5,7 @@ import type { CurveSource, CurveSpace } from './curve-source.ts';
 import { laneCountOf } from './curve-source.ts';
 import { writeDecomposed } from './decompose-matrix.ts';
 import { eulerDegrees } from './euler.ts';
-import { createEvaluator, type Evaluator } from './evaluator.ts';
+import { createEvaluator, type Evaluator, type Moment } from './evaluator.ts';
 import { MATRIX_SIZE, type ScaleRule } from './pose.ts';
 import { writeRotationBetween } from './reference-delta.ts';
 import { createSampler } from './sampler.ts';
@@ -20,8 +20,11 @@ export interface Curves {
   readonly values: readonly Float64Array[];
   /** For each source, frames at which its bone was held: a value was not finite and the pose shows another instead. */
   readonly held: Uint32Array;
-  /** Writes the exact number of each source at any frame, continuing as its curve does there. */
-  read(frame: number, out: Float64Array): void;
+  /**
+   * Writes the exact number of each source at a moment, continuing as its curve does there. Curves are those of the first round:
+   * in later ones layers of another length than what leads are elsewhere.
+   */
+  read(at: Moment, out: Float64Array): void;
 }
 
 /** One part of one bone, or root motion, or all float tracks: read once a frame, whatever lanes are wanted of it. */
@@ -89,9 +92,13 @@ export function drawCurves(composition: Composition, sources: readonly CurveSour
   };
 }
 
-/** Frames to sample: every whole one and, between each two, so many less one more. At least one. */
+/** More places than these along a curve no screen shows, and chains of long clips would take seconds to sample. */
+const MOST_PLACES = 20_000;
+
+/** Frames to sample: every whole one and, between each two, so many less one more; of very many, evenly so many. At least one. */
 export function curveFrames(header: Pick<ClipHeader, 'frameCount'> | undefined, perFrame: number): Float64Array {
   const last = Math.max(0, (header?.frameCount ?? 1) - 1);
+  if (last * perFrame + 1 > MOST_PLACES) return Float64Array.from({ length: MOST_PLACES }, (_, at) => (at * last) / (MOST_PLACES - 1));
   return Float64Array.from({ length: last * perFrame + 1 }, (_, at) => at / perFrame);
 }
 
@@ -106,7 +113,7 @@ export function sampleCurves(
   sources: readonly CurveSource[],
   scaleRule: ScaleRule = 'inherited',
 ): Curves {
-  const moment = { frame: 0, loops: 0 };
+  const moment: { frame: number; loops: number; range?: Moment['range'] } = { frame: 0, loops: 0, range: undefined };
   const standing = { scaleRule, rootMotion: false };
   const lead = leadingClip(composition);
   const needsPose = sources.some((source) => source.kind === 'root' || (source.kind === 'bone' && source.space !== 'track'));
@@ -120,15 +127,17 @@ export function sampleCurves(
   const values = sources.map(() => new Float64Array(frames.length));
   const held = new Uint32Array(sources.length);
 
-  const evaluate = (frame: number): void => {
+  const evaluate = ({ frame, loops, range }: Moment): void => {
     moment.frame = frame;
+    moment.loops = loops;
+    moment.range = range;
     evaluator?.evaluate(moment, standing);
     if (needsTracks) sampler?.sample(frame, tracks);
     if (needsFloats) sampler?.sampleFloats(frame, floats);
   };
 
   for (let index = 0; index < frames.length; index++) {
-    evaluate(frames[index]!);
+    evaluate({ frame: frames[index]!, loops: 0 });
     for (const { width, bone, write, proceed, lanes, history, now, before } of groups) {
       write(now);
       if (proceed !== undefined) {
@@ -150,16 +159,16 @@ export function sampleCurves(
     frames,
     values,
     held,
-    read: (frame, out) => {
-      evaluate(frame);
-      const index = frameBefore(frames, frame);
+    read: (at, out) => {
+      evaluate(at);
+      const index = frameBefore(frames, at.frame);
       for (const { width, write, proceed, lanes, history, now, before } of groups) {
         write(now);
         if (proceed !== undefined) {
           for (let lane = 0; lane < width; lane++) before[lane] = history[index * width + lane]!;
           proceed(now, before);
         }
-        for (const { at, lane } of lanes) out[at] = now[lane]!;
+        for (const { at: place, lane } of lanes) out[place] = now[lane]!;
       }
     },
   };

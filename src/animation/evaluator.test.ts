@@ -76,6 +76,14 @@ describe('a composition', () => {
     expect(evaluator.pose.local[0]).toBeCloseTo(20 + 7, 9);
   });
 
+  test('led by a clip of one frame goes on with its longest layer', () => {
+    const layer = { clip: slide(10, 6, 0.5, ADDITIVE), mode: 'parent-space', weight: 1, offset: 0, rate: 1 } as const;
+    const evaluator = createEvaluator({ skeleton: SKELETON, base: { kind: 'clip', clip: slide(7, 1, 0) }, layers: [layer] });
+    expect(evaluator.header?.frameCount).toBe(6);
+    evaluator.evaluate({ frame: 3, loops: 0 }, AT_ORIGIN);
+    expect(evaluator.pose.local[0]).toBeCloseTo(30, 9);
+  });
+
   test('of the reference pose alone has no header and stands as the skeleton says', () => {
     const evaluator = createEvaluator({ skeleton: SKELETON, base: { kind: 'reference' }, layers: [] });
     evaluator.evaluate({ frame: 0, loops: 0 }, AT_ORIGIN);
@@ -190,11 +198,13 @@ test('scale is handed down, or stays with its bone; none and less than none give
   expect(local.length).toBe(3 * TRANSFORM_SIZE);
 });
 
-test('a time goes round within a clip and shows its end rather than its start; the clock knows part loops', () => {
+test('a time goes round within a clip and shows its end rather than its start; the clock counts whole rounds', () => {
   expect([0, 1, 1.25, 2, -0.25, -1].map((seconds) => wrapSeconds(seconds, 1))).toEqual([0, 1, 0.25, 1, 0.75, 1]);
   expect(wrapSeconds(5, 0)).toBe(0);
   const header = { frameCount: 11, seconds: 1, transformTrackCount: 0, floatTrackCount: 0 };
-  expect(clockOf(header, { frame: 3, loops: 2, range: { start: 2, end: 7 } })).toBeCloseTo(0.3 + 2 * 0.5, 12);
+  expect(clockOf(header, { frame: 3, loops: 2 })).toBeCloseTo(2.3, 12);
+  // A part that loops takes the clock along.
+  expect(clockOf(header, { frame: 3, loops: 2, range: { start: 2, end: 7 } })).toBeCloseTo(0.3, 12);
   expect(momentAt(header, 2.3)).toEqual({ frame: expect.closeTo(3, 9) as number, loops: 2 });
   expect(momentAt(undefined, 2.3)).toEqual({ frame: 0, loops: 0 });
 });

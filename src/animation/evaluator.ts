@@ -38,11 +38,14 @@ export interface Evaluator {
   evaluate(moment: Moment, standing: Standing): void;
 }
 
-/** Seconds since the start, over all rounds: the one clock that everything of a composition follows. */
+/**
+ * Seconds since the start, over all rounds: the one clock that everything of a composition follows. While a part of the clip loops,
+ * the clock loops with it: layers and what is compared show the same again in each round.
+ */
 export function clockOf(header: ClipHeader | undefined, { frame, loops, range }: Moment): number {
   if (header === undefined) return 0;
   const now = secondsAt(header, frame);
-  return loops === 0 ? now : now + loops * (secondsAt(header, range?.end ?? header.frameCount - 1) - secondsAt(header, range?.start ?? 0));
+  return loops === 0 || range !== undefined ? now : now + loops * secondsAt(header, header.frameCount - 1);
 }
 
 /** The moment of another composition at the same clock: it goes round by itself. */
@@ -67,7 +70,7 @@ export function createEvaluator(composition: Composition): Evaluator {
   const chain = base.kind === 'chain' ? createChain(base.links, skeleton) : undefined;
   const baseClip = base.kind === 'clip' ? base.clip : undefined;
   const leadClip = lead?.clip ?? baseClip;
-  const header = lead === undefined && chain !== undefined ? chain.header : leadClip?.motion;
+  const header = headerOf(composition, lead === undefined && chain !== undefined ? chain.header : leadClip?.motion);
   const pose = createPose(skeleton, leadClip?.motion.transformTrackCount ?? 0, baseClip?.blendHint.kind);
   const basePose = lead === undefined || baseClip === undefined ? pose : createBasePose(pose, baseClip);
   const baseSampler = baseClip === undefined ? undefined : createSampler(baseClip.motion);
@@ -159,6 +162,13 @@ export function createEvaluator(composition: Composition): Evaluator {
       place(standing);
     },
   };
+}
+
+/** Of what leads; where that is over in a moment, of the longest layer, which would stand still with it. */
+function headerOf({ layers }: Composition, leading: ClipHeader | undefined): ClipHeader | undefined {
+  if (leading === undefined || leading.seconds > 0) return leading;
+  const longest = layers.reduce<ClipHeader>((most, { clip }) => (clip.motion.seconds > most.seconds ? clip.motion : most), leading);
+  return longest;
 }
 
 interface LayerAtWork extends LayerPose {

@@ -27,7 +27,7 @@ export function createCurvesDescription(store: AppStore, player: Player): () => 
       last = { composition, scaleRule, picks, curves: drawCurves(composition, sources, scaleRule) };
     const { curves, points } = last.curves;
     const now = new Float64Array(sources.length);
-    curves.read(player.frame, now);
+    curves.read(player.moment, now);
     return picked.map(({ source, bone, pin }, at) => ({
       bone,
       part: source.kind === 'bone' ? source.part : source.kind,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ClipHeader, FrameRange } from '../animation/index.ts';
+import { type ClipHeader, type FrameRange, lastFrame, usableRange } from '../animation/index.ts';
 import { advance as advanceStep } from './clock.ts';
 
 /** 31 frames in one second: 30 a second. */
@@ -7,7 +7,7 @@ const CLIP: ClipHeader = header(31, 1);
 
 function advance(header: ClipHeader, frame: number, seconds: number, looping: boolean, loop?: FrameRange) {
   const step = { frame, seconds, loops: Number.NaN, ended: true };
-  advanceStep(step, header, looping, loop);
+  advanceStep(step, header, looping, usableRange(loop, lastFrame(header)));
   return { frame: step.frame, loops: step.loops, ended: step.ended };
 }
 

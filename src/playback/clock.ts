@@ -18,7 +18,7 @@ export interface Step {
  * Moves the playhead by its clip time. Looping wraps the last frame onto the first, which it repeats; otherwise it stops exactly on
  * the first or last frame. A clip of one frame, or of no duration, never moves.
  *
- * `loop` narrows what looping repeats to part of the clip. A playhead that stands outside of it plays towards it where it can, and
+ * `loop` narrows what looping repeats to part of the clip, which has all of it (`usableRange`). A playhead that stands outside of it plays towards it where it can, and
  * jumps to the end it would enter by where it cannot. Without looping it means nothing.
  */
 export function advance(step: Step, header: ClipHeader, looping: boolean, loop?: FrameRange): void {
@@ -44,16 +44,12 @@ export function advance(step: Step, header: ClipHeader, looping: boolean, loop?:
   step.frame = to >= last ? last : Math.max(to, 0);
 }
 
-/** Repeats the range asked for as far as the clip has it, else the whole clip. */
+/** Repeats the range, else the whole clip. */
 function moveInLoop(step: Step, header: ClipHeader, loop: FrameRange | undefined): void {
   const last = lastFrame(header);
   const moved = step.seconds * frameRate(header);
-  let start = Math.max(loop?.start ?? 0, 0);
-  let end = Math.min(loop?.end ?? last, last);
-  if (!(start < end)) {
-    start = 0;
-    end = last;
-  }
+  const start = loop?.start ?? 0;
+  const end = loop?.end ?? last;
   // Beyond the edge it moves away from, it enters the loop by the other one.
   const { frame } = step;
   const from = moved > 0 && frame > end ? start : moved < 0 && frame < start ? end : frame;

@@ -216,3 +216,65 @@ function slide(frameCount: number, seconds: number): PlayableClip {
   };
   return { motion, blendHint: { kind: 'normal', stored: 0 }, trackToBone: Int16Array.of(0) };
 }
+
+describe('what loops, changed in the midst of it', () => {
+  const walk: PlayableClip = {
+    motion: {
+      kind: 'interleaved',
+      frameCount: 31,
+      seconds: 1,
+      transformTrackCount: 1,
+      floatTrackCount: 0,
+      transforms: Float32Array.from(Array.from({ length: 31 }, (_, frame) => [frame, 0, 0, 0, 0, 0, 1, 1, 1, 1]).flat()),
+      floats: new Float32Array(),
+    },
+    blendHint: { kind: 'normal', stored: 0 },
+    trackToBone: Int16Array.of(0),
+    referenceFrame: { up: [0, 1, 0], forward: [0, 0, 1], seconds: 1, samples: Float32Array.of(0, 0, 0, 0, 0, 0, -3, 0) },
+  };
+  const skeleton = {
+    name: 'one',
+    bones: [{ name: 'root', parent: -1 }],
+    reference: Float32Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1),
+    floatSlots: [],
+    referenceFloats: new Float32Array(),
+    partitions: [],
+    order: Int32Array.of(0),
+  };
+  const playing = (): Player => {
+    const player = new Player();
+    player.showClip(walk, skeleton);
+    player.stand({ rootMotion: true });
+    player.play();
+    return player;
+  };
+
+  test('counts rounds from there: those before are not counted again by the new length', () => {
+    const player = playing();
+    player.tick(8.5);
+    expect([player.loops, player.root?.[2]]).toEqual([8, expect.closeTo(-25.5, 6)]);
+    player.loopRange = { start: 10, end: 20 };
+    expect([player.loops, player.root?.[2]]).toEqual([0, expect.closeTo(-1.5, 6)]);
+    player.tick(1);
+    expect([player.loops, player.root?.[2]]).toEqual([3, expect.closeTo(-1.5 - 3, 6)]);
+    player.looping = false;
+    expect([player.loops, player.root?.[2]]).toEqual([0, expect.closeTo(-1.5, 6)]);
+  });
+
+  test('keeps the same set-up compared with itself in step', () => {
+    const player = playing();
+    player.loopRange = { start: 10, end: 20 };
+    player.compare({ skeleton, base: { kind: 'clip', clip: walk }, layers: [] });
+    for (let tick = 0; tick < 50; tick++) {
+      player.tick(0.073);
+      expect(player.compared?.pose.local[0]).toBeCloseTo(player.pose?.local[0] ?? Number.NaN, 9);
+    }
+  });
+
+  test('a part beyond the clip shown next loops nothing', () => {
+    const player = playing();
+    player.loopRange = { start: 50, end: 80 };
+    player.tick(2.5);
+    expect([player.loops, player.root?.[2]]).toEqual([2, expect.closeTo(-7.5, 6)]);
+  });
+});

@@ -16,15 +16,13 @@ import {
   type Skeleton,
   soleClip,
   type Standing,
+  usableRange,
 } from '../animation/index.ts';
 import { advance, type Step } from './clock.ts';
 
 /** The moving playhead and the pose under it. Ticked from outside, it owns no clock of its own. */
 export class Player {
   playing = false;
-  looping = true;
-  /** The part of the clip that looping repeats; the whole clip without one. Stepping and seeking know no such bounds. */
-  loopRange: FrameRange | undefined;
   /** Clip seconds a second of real time; negative plays backwards. */
   speed = 1;
   /** Called once, inside the tick, when a clip that does not loop reaches its end. */
@@ -32,6 +30,8 @@ export class Player {
   /** Called before each evaluation, the playhead being where it will be shown: may write into the place given to `stand`. */
   beforeEvaluate: () => void = () => {};
 
+  #looping = true;
+  #loopRange: FrameRange | undefined;
   #shown: Evaluator | undefined;
   #compared: Evaluator | undefined;
   #comparedPlace: Float64Array | undefined;
@@ -45,12 +45,33 @@ export class Player {
   readonly #step: Step = { frame: 0, seconds: 0, loops: 0, ended: false };
   #listeners: readonly (() => void)[] = [];
 
+  get looping(): boolean {
+    return this.#looping;
+  }
+
+  set looping(looping: boolean) {
+    if (looping === this.#looping) return;
+    this.#looping = looping;
+    this.#recount();
+  }
+
+  /** The part of the clip that looping repeats; the whole clip without one. Stepping and seeking know no such bounds. */
+  get loopRange(): FrameRange | undefined {
+    return this.#loopRange;
+  }
+
+  set loopRange(range: FrameRange | undefined) {
+    if (range === this.#loopRange) return;
+    this.#loopRange = range;
+    this.#recount();
+  }
+
   /** Fractional frame shown, 0 when nothing plays. */
   get frame(): number {
     return this.#moment.frame;
   }
 
-  /** Whole rounds played since the playhead was last set by hand; negative backwards. */
+  /** Whole rounds played since the playhead, or what loops, was last set by hand; negative backwards. */
   get loops(): number {
     return this.#moment.loops;
   }
@@ -112,9 +133,13 @@ export class Player {
 
   /** Shows a composition from its first frame, or at the frame where the playhead stands: a change of what is already shown. */
   show(composition: Composition, keepFrame = false): void {
+    const before = this.header;
     this.#shown = createEvaluator(composition);
     if (keepFrame) this.#moment.frame = Math.min(this.#moment.frame, this.lastFrame);
-    else this.#rewind();
+    else this.#moment.frame = 0;
+    this.#setRange();
+    // Rounds of another length would be other rounds.
+    if (!keepFrame || this.header?.seconds !== before?.seconds) this.#moment.loops = 0;
     this.#evaluate();
   }
 
@@ -182,7 +207,7 @@ export class Player {
     const step = this.#step;
     step.frame = moment.frame;
     step.seconds = (elapsed / partsOfSecond) * this.speed;
-    advance(step, header, this.looping, this.loopRange);
+    advance(step, header, this.#looping, moment.range);
     const moved = step.frame !== moment.frame || step.loops !== 0;
     if (step.ended) this.playing = false;
     if (moved) {
@@ -207,8 +232,18 @@ export class Player {
     this.#moment.loops = 0;
   }
 
+  /** Counts rounds from here: those before were over another part, and would be recounted with this one. */
+  #recount(): void {
+    this.#moment.loops = 0;
+    this.#setRange();
+    this.#evaluate();
+  }
+
+  #setRange(): void {
+    this.#moment.range = this.#looping ? usableRange(this.#loopRange, this.lastFrame) : undefined;
+  }
+
   #evaluate(): void {
-    this.#moment.range = this.looping ? this.loopRange : undefined;
     this.beforeEvaluate();
     this.#shown?.evaluate(this.#moment, this.#standing);
     if (this.#compared !== undefined)

@@ -231,6 +231,8 @@ function maskOf(value: unknown, where: string): readonly string[] | undefined {
 function brief(value: unknown): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'number') return String(value);
+  // Nested a hundred thousand deep, writing it out would end the stack.
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const whole = JSON.stringify(value);
   return whole.length > 40 ? `${whole.slice(0, 40)}…` : whole;
 }

@@ -29,9 +29,9 @@ export function CurveLegend({ drawn, handle }: CurveLegendProps) {
   const values = useRef(new Float64Array());
   const { picked, curves } = drawn;
 
-  usePlayhead(({ frame }) => {
+  usePlayhead(({ frame, moment }) => {
     if (values.current.length !== picked.length) values.current = new Float64Array(picked.length);
-    curves.read(frame, values.current);
+    curves.read(moment, values.current);
     writeCells(table.current, 'td[data-curve]', values.current);
     if (shownHead.current !== null) shownHead.current.textContent = `at ${frame.toFixed(2)}`;
   }, READING_INTERVAL);
