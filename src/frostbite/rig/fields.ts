@@ -55,9 +55,9 @@ export function parts(value: EbxValue | undefined, names: readonly string[]): re
   return numbers.every((number) => typeof number === 'number') ? numbers : undefined;
 }
 
-/** A parent index of any width; all ones is the root's -1 where the field has no sign. */
+/** A parent index of 16 or 32 bits; all ones is the root's -1 where the field has no sign. A byte's 255 is a joint of larger rigs. */
 export function signedIndex(value: number): number {
-  return value === 0xff || value === 0xffff || value === 0xffffffff ? -1 : value;
+  return value === 0xffff || value === 0xffffffff ? -1 : value;
 }
 
 const ROWS = ['right', 'up', 'forward', 'trans'] as const;
