@@ -357,7 +357,15 @@ test('two clips are compared on one clock, and the table leads to where they dif
   await page.getByRole('button', { name: 'Side by side' }).click();
   const sides = (await composed(marrow)).compare!;
   expect(sides.layout).toBe('side-by-side');
-  for (const bone of sides.bones.slice(0, 3)) expect(bone.placed[12]! - bone.model[12]!).toBeGreaterThan(0.5);
+  // As far as an arm span goes, and both in view: the camera looks at the middle between them.
+  const aside = sides.bones.map((bone) => bone.placed[12]! - bone.model[12]!);
+  for (const along of aside) expect(along).toBeCloseTo(aside[0]!, 9);
+  expect(aside[0]).toBeGreaterThan(1.4);
+  expect(aside[0]).toBeLessThan(1.8);
+  const target = async (): Promise<number> =>
+    ((await marrow.snapshot()) as unknown as { view: { camera: { target: readonly number[] } } }).view.camera.target[0]!;
+  expect(await target()).toBeCloseTo(aside[0]! / 2, 0);
+  expect(await target()).toBeGreaterThan(0.4);
 
   await page.getByRole('button', { name: 'As set up now' }).click();
   expect((await composed(marrow)).compare!.table).toEqual([]);

@@ -1,5 +1,6 @@
-import { createPose, MATRIX_SIZE, type Skeleton } from '../animation/index.ts';
+import type { Skeleton } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
+import { besideOffset } from '../scene/index.ts';
 import { type AppStore, type Plan, planOf, PLAIN_SETUP, planSetup, type Shown } from '../state/index.ts';
 import type { Decoder } from '../worker/contract.ts';
 import { DecoderEnded } from '../worker/decoder-client.ts';
@@ -112,7 +113,10 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
     }
     const skeleton = plan.skeleton === shown.skeleton.id ? shown.skeleton.skeleton : await skeletonOf(decoder, plan.skeleton);
     if (skeleton === undefined) player.compare(undefined);
-    else player.compare(composePlan(plan, skeleton, shelf.get), compareLayout === 'side-by-side' ? beside(skeleton) : undefined);
+    else {
+      const place = compareLayout === 'side-by-side' ? beside(shown.skeleton.skeleton, skeleton) : undefined;
+      player.compare(composePlan(plan, skeleton, shelf.get), place);
+    }
   };
 
   const unbind = [
@@ -164,17 +168,10 @@ async function skeletonOf(decoder: Pick<Decoder, 'loadSkeleton'>, id: number): P
   return result.kind === 'skeleton' ? result.skeleton.skeleton : undefined;
 }
 
-/** A place at the side, an arm's span and a bit away: the reference pose tells how wide that is. */
-function beside(skeleton: Skeleton): Float64Array {
-  const { model } = createPose(skeleton, 0);
-  let least = 0;
-  let most = 0;
-  for (let at = 12; at < model.length; at += MATRIX_SIZE) {
-    least = Math.min(least, model[at]!);
-    most = Math.max(most, model[at]!);
-  }
+/** The place at a character's side where another one stands. */
+function beside(first: Skeleton, second: Skeleton): Float64Array {
   const place = Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
-  place[12] = (most - least) * 1.1 + 0.2;
+  place[12] = besideOffset(first, second);
   return place;
 }
 

@@ -99,7 +99,8 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     } else if (character !== undefined && pose !== undefined) {
       character.setPose(pose);
     }
-    overlays.follow(character);
+    // Someone who comes to stand beside the character is looked at too.
+    if (overlays.follow(character)) frameCamera();
     stage.showsAxes = character !== undefined || navmesh.present();
     stage.requestDraw();
   };

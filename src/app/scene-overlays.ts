@@ -1,3 +1,4 @@
+import type { Skeleton } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
 import type { GroundLayer, Stage } from '../scene/index.ts';
 import type { AppStore } from '../state/index.ts';
@@ -9,9 +10,12 @@ import { type CharacterLayers, createCharacterLayers, type Look } from './scene-
 
 /** What is drawn beside the character itself: other moments, ways, a second character, a camera's view. */
 export interface Overlays {
-  /** Follows the playhead; allocates nothing while the round and what is shown stay the same. */
-  readonly follow: (character: CharacterLayers | undefined) => void;
-  /** Says whether something came into the picture that the camera should take in. */
+  /**
+   * Follows the playhead; allocates nothing while the round and what is shown stay the same. Says whether something came into the
+   * picture that the camera should take in.
+   */
+  readonly follow: (character: CharacterLayers | undefined) => boolean;
+  /** Says the same. */
   readonly setLook: (look: Look, character: CharacterLayers | undefined) => boolean;
   /** The camera was just placed: it is carried on from where the character stands now. */
   readonly stay: () => void;
@@ -34,6 +38,8 @@ export function createOverlays({ stage, element, store, player, ground }: Overla
   const lines = new MotionLines(stage, player, probe);
   let frustum: CameraFrustum | undefined;
   let compared: CharacterLayers | undefined;
+  /** Who stands beside the character. */
+  let beside: Skeleton | undefined;
   let look: Look | undefined;
   /** How far root motion had taken the character when the camera last went along. */
   const carried = new Float64Array(3);
@@ -76,6 +82,9 @@ export function createOverlays({ stage, element, store, player, ground }: Overla
       onion.follow();
       lines.follow();
       frustum?.follow();
+      const before = beside;
+      beside = player.comparedPlace === undefined ? undefined : compared?.bones.skeleton;
+      return beside !== undefined && beside !== before;
     },
     stay: () => {
       const { root, standing } = player;
@@ -100,7 +109,7 @@ export function createOverlays({ stage, element, store, player, ground }: Overla
       frustum ??= new CameraFrustum(stage, player, next.colors);
       return frustum.setLook(shown, next.colors, bones?.size ?? 0);
     },
-    places: () => frustum?.places() ?? [],
+    places: () => [...(compared?.bones.places() ?? []), ...(frustum?.places() ?? [])],
     describe: () => ({
       onion: onion.describe(),
       ...lines.describe(),

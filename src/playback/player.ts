@@ -123,6 +123,11 @@ export class Player {
     return this.#compared;
   }
 
+  /** Where the second composition stands; undefined where it is laid over the first. */
+  get comparedPlace(): Float64Array | undefined {
+    return this.#comparedPlace;
+  }
+
   get moment(): Moment {
     return this.#moment;
   }

@@ -1,3 +1,4 @@
+export { besideOffset } from './body.ts';
 export { BoneAxesLayer } from './bone-axes-layer.ts';
 export { BoneNamesLayer } from './bone-names-layer.ts';
 export { type BonePickerOptions, createBonePicker } from './bone-picker.ts';

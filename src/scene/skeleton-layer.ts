@@ -1,11 +1,12 @@
 import { BackSide, Group, type InstancedBufferGeometry, Mesh, ShaderMaterial, Vector2, Vector3, type WebGLRenderer } from 'three';
 import { createPose, type Pose, type Skeleton } from '../animation/index.ts';
+import { bodyBones, bodyPlaces } from './body.ts';
 import { writeChain } from './bone-chain.ts';
 import { type BoneEmphasis, writeBoneColors } from './bone-colors.ts';
 import { createBoneGeometry } from './bone-geometry.ts';
 import { boneRoles } from './bone-roles.ts';
 import { type BoneShapes, createBoneShapes, FORM_SIZE, writeBoneShapes } from './bone-shapes.ts';
-import { boundsOf, boundsSize, jointPlaces } from './bounds.ts';
+import { boundsOf, boundsSize } from './bounds.ts';
 import type { SceneLayer } from './layer.ts';
 import { type SceneColors, writeUnitColor } from './scene-colors.ts';
 import { BONE_FRAGMENT_SHADER, BONE_VERTEX_SHADER, OUTLINE_FRAGMENT_SHADER } from './skeleton-shaders.ts';
@@ -55,7 +56,7 @@ export class SkeletonLayer implements SceneLayer {
     this.skeleton = skeleton;
     this.#pose = pose;
     const roles = boneRoles(skeleton.bones);
-    this.#body = [...roles.keys()].filter((bone) => roles[bone] === 'main');
+    this.#body = bodyBones(skeleton);
     this.#reference = this.#placesIn(createPose(skeleton, 0).placed);
     this.size = this.#reference.length > 0 ? boundsSize(boundsOf(this.#reference)) : 0;
     this.shapes = createBoneShapes(skeleton, this.size);
@@ -168,8 +169,7 @@ export class SkeletonLayer implements SceneLayer {
   }
 
   #placesIn(model: Float64Array): readonly number[] {
-    const body = jointPlaces(model, this.#body);
-    return body.length > 0 ? body : jointPlaces(model, this.skeleton.bones.keys());
+    return bodyPlaces(model, this.#body, this.skeleton);
   }
 }
 
