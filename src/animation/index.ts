@@ -11,6 +11,7 @@ export { eulerDegrees, writeEulerDegrees } from './euler.ts';
 export * from './difference.ts';
 export * from './evaluator.ts';
 export { type FrameRange, usableRange } from './frame-range.ts';
+export { type KeyedChannel, type KeyedChannelSpec, keyedChannel, keyedMotion, withStepping } from './keyed-motion.ts';
 export { LANE_PARTS, type Lanes, type LaneTracks, trackOfRow } from './lanes.ts';
 export { buildLanes } from './lanes-build.ts';
 export * from './lanes-shown.ts';
