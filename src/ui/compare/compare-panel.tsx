@@ -94,6 +94,7 @@ export function ComparePanel() {
         <ClipPicker
           label="Clip to compare with"
           skeleton={undefined}
+          nearest={clip.skeleton}
           onPick={(id) => {
             compare({ kind: 'clip', clip: id });
           }}
@@ -115,6 +116,11 @@ export function ComparePanel() {
             active={layout}
             onChange={store.getState().setCompareLayout}
           />
+          {other === undefined || other.skeleton === clip.skeleton ? undefined : (
+            <p className="layer-trouble" role="note">
+              The two play on different skeletons: bones are matched by name, and what differs in how they are built counts too.
+            </p>
+          )}
           <DifferenceTable />
         </>
       )}

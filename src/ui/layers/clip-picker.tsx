@@ -1,16 +1,19 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import type { ClipListing } from '../../worker/contract.ts';
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import type { ClipListing, FileListing } from '../../worker/contract.ts';
 import { useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
 import { formatCount } from '../common/format-number.ts';
 import { Mark } from '../common/mark.tsx';
 import { clipMarks } from '../library/clip-marks.ts';
 import { Nest } from '../library/nest.tsx';
+import { pickerClips } from './picker-clips.ts';
 
 interface ClipPickerProps {
   readonly label: string;
   /** The skeleton that clips must play on; undefined for any. */
   readonly skeleton: number | undefined;
+  /** Where any will do, the one whose clips come first. */
+  readonly nearest?: number | undefined;
   readonly onPick: (clip: number) => void;
   readonly onClose: () => void;
 }
@@ -19,19 +22,28 @@ interface ClipPickerProps {
 const MOST_ROWS = 60;
 
 /** A searchable list of the clips that can be played: arrows walk it, Enter picks, Escape closes. */
-export function ClipPicker({ label, skeleton, onPick, onClose }: ClipPickerProps) {
-  const clips = useAppState((state) => state.listing.clips);
+export function ClipPicker({ label, skeleton, nearest, onPick, onClose }: ClipPickerProps) {
+  const { clips, files } = useAppState((state) => state.listing);
   const [filter, setFilter] = useState('');
   const [active, setActive] = useState(0);
   const base = useId();
-  const found = useMemo(() => {
-    const words = filter.trim().toLowerCase();
-    return clips.filter(
-      (clip) =>
-        clip.state.kind === 'ready' && (skeleton === undefined || clip.skeleton === skeleton) && clip.name.toLowerCase().includes(words),
-    );
-  }, [clips, filter, skeleton]);
+  const { found, near } = useMemo(() => pickerClips(clips, { skeleton, nearest, words: filter }), [clips, filter, skeleton, nearest]);
   const shown = found.slice(0, MOST_ROWS);
+  // Clips of several characters have the same names.
+  const sayFile = new Set(found.map(({ file }) => file)).size > 1;
+  const rowsOf = (from: number, to: number) =>
+    shown.slice(from, to).map((clip, at) => (
+      <PickerRow
+        key={clip.id}
+        id={`${base}-${from + at}`}
+        clip={clip}
+        file={sayFile ? fileNameOf(clip, files) : ''}
+        isActive={from + at === active}
+        onPick={() => {
+          onPick(clip.id);
+        }}
+      />
+    ));
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key === 'Escape') onClose();
@@ -67,17 +79,14 @@ export function ClipPicker({ label, skeleton, onPick, onClose }: ClipPickerProps
         onKeyDown={onKeyDown}
       />
       <div className="clip-picker-list" id={`${base}-list`} role="listbox" aria-label={label}>
-        {shown.map((clip, at) => (
-          <PickerRow
-            key={clip.id}
-            id={`${base}-${at}`}
-            clip={clip}
-            isActive={at === active}
-            onPick={() => {
-              onPick(clip.id);
-            }}
-          />
-        ))}
+        {near > 0 && near < found.length ? (
+          <>
+            <PickerGroup label="On the same skeleton">{rowsOf(0, near)}</PickerGroup>
+            {near < shown.length ? <PickerGroup label="On other skeletons">{rowsOf(near, shown.length)}</PickerGroup> : undefined}
+          </>
+        ) : (
+          rowsOf(0, shown.length)
+        )}
       </div>
       <p className="layers-remark">{remark(found.length, filter, skeleton === undefined)}</p>
     </div>
@@ -91,14 +100,32 @@ function remark(count: number, filter: string, anySkeleton: boolean): string {
   return anySkeleton ? 'No clip can be played.' : 'No clip plays on this skeleton.';
 }
 
+/** The last part of the path of a clip's file. */
+function fileNameOf({ file }: ClipListing, files: readonly FileListing[]): string {
+  return files.find(({ id }) => id === file)?.path.replace(/^.*[\\/]/, '') ?? '';
+}
+
+function PickerGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label}>
+      <p className="clip-picker-group" aria-hidden="true">
+        {label}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 interface PickerRowProps {
   readonly id: string;
   readonly clip: ClipListing;
+  /** Said where several are open; empty otherwise. */
+  readonly file: string;
   readonly isActive: boolean;
   readonly onPick: () => void;
 }
 
-function PickerRow({ id, clip, isActive, onPick }: PickerRowProps) {
+function PickerRow({ id, clip, file, isActive, onPick }: PickerRowProps) {
   return (
     <div
       id={id}
@@ -115,6 +142,7 @@ function PickerRow({ id, clip, isActive, onPick }: PickerRowProps) {
       <div className="row">
         <FileText text={clip.name} className="row-name" />
         <Nest member={clip.member} />
+        {file === '' ? undefined : <FileText text={file} className="row-nest" />}
         <span className="row-marks">
           {clipMarks(clip).map((mark) => (
             <Mark key={mark.text} {...mark} />
