@@ -85,7 +85,7 @@ async function addLayer(page: Page, clip: string): Promise<void> {
   const search = page.getByRole('combobox', { name: 'Clip for a layer' });
   await search.fill(clip);
   await search.press('Enter');
-  await expect(layer(page, clip)).toBeVisible();
+  await expect(layer(page, clip)).toBeFocused();
 }
 
 test('an additive clip lies on the base it is offered, as much as its weight and in the mode that is chosen', async ({ page }) => {
@@ -172,6 +172,18 @@ test('layers are muted, soloed, ordered by keyboard and by dragging, masked and 
   await page.mouse.down();
   await page.mouse.move(grip.x + 6, below.y + below.height - 4, { steps: 6 });
   await page.mouse.up();
+  expect(await order()).toEqual([IDLE, PARENT, SHORT]);
+
+  // By its name too: all of the head takes hold.
+  const name = (await layer(page, SHORT).getByText(SHORT).first().boundingBox())!;
+  const last = (await layer(page, PARENT).boundingBox())!;
+  await page.mouse.move(name.x + 10, name.y + name.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(name.x + 10, last.y + last.height - 4, { steps: 6 });
+  await page.mouse.up();
+  expect(await order()).toEqual([IDLE, SHORT, PARENT]);
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
+  await page.keyboard.press('Alt+ArrowUp');
   expect(await order()).toEqual([IDLE, PARENT, SHORT]);
 
   await page.getByRole('button', { name: `Mute ${SHORT}` }).click();
@@ -321,6 +333,22 @@ test('a set-up is saved, loaded, dropped and pasted; what is none is refused by 
   await marrow.idle();
   await expect(page.getByText(/a000_777777 of marrow-additive\.anibnd\.dcx is not open and was left out/)).toBeVisible();
   expect((await composed(marrow)).composition).toHaveLength(1);
+});
+
+test('the clips of several characters are told apart where one is picked to compare with', async ({ page }) => {
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  await marrow.drop(ADDITIVE);
+  await marrow.pickClip(IDLE);
+  await tab(page, 'Compare').click();
+  await page.getByRole('button', { name: 'Other clip…' }).click();
+  const list = page.getByRole('listbox', { name: 'Clip to compare with' });
+  await expect(list.getByRole('group').first()).toHaveAccessibleName('On the same skeleton');
+  const others = list.getByRole('group', { name: 'On other skeletons' }).getByRole('option');
+  await expect(others.first()).toContainText('marrow-additive.anibnd.dcx');
+  await expect(list.getByRole('group').first().getByRole('option').first()).toContainText('marrow-sample.anibnd.dcx');
+  await others.first().click();
+  await expect(page.getByText(/different skeletons: bones are matched by name/)).toBeVisible();
 });
 
 test('two clips are compared on one clock, and the table leads to where they differ most', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { GripVertical, Plus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { chainTimes } from '../../animation/index.ts';
 import type { ChainEntry } from '../../state/index.ts';
 import type { ClipListing } from '../../worker/contract.ts';
@@ -23,6 +24,7 @@ export function ChainSection({ skeleton, failures }: ChainSectionProps) {
   const plays = useAppState((state) => state.setup.playsChain);
   const clips = useAppState((state) => state.listing.clips);
   const [picking, setPicking] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const entries = chain.map((entry) => ({ entry, clip: clips.find(({ id }) => id === entry.clip) }));
   const playable = entries.flatMap(({ entry, clip }) =>
     clip?.state.kind === 'ready' && clip.skeleton === skeleton
@@ -36,7 +38,7 @@ export function ChainSection({ skeleton, failures }: ChainSectionProps) {
         Chain
         {playable.length === 0 ? undefined : <span data-total>{times.seconds.toFixed(3)} s in all</span>}
       </h2>
-      <ol className="layer-list">
+      <ol ref={list} className="layer-list">
         {entries.map(({ entry, clip }, at) => (
           <ChainRow
             key={entry.id}
@@ -54,8 +56,11 @@ export function ChainSection({ skeleton, failures }: ChainSectionProps) {
           label="Clip for the chain"
           skeleton={skeleton}
           onPick={(clip) => {
-            store.getState().addToChain(clip);
-            setPicking(false);
+            flushSync(() => {
+              store.getState().addToChain(clip);
+              setPicking(false);
+            });
+            list.current?.querySelector<HTMLElement>('li:last-child')?.focus();
           }}
           onClose={() => {
             setPicking(false);
@@ -106,7 +111,7 @@ function ChainRow({ entry: { id, blendSeconds }, clip, at, count, start, trouble
   const { store } = useApp();
   const name = displayText(clip?.name ?? 'a clip that is closed');
   const { moveInChain, removeFromChain, changeChainEntry } = store.getState();
-  const { onKeyDown, onGripDown } = reorderHandlers({
+  const { onKeyDown, onHeadDown } = reorderHandlers({
     at,
     count,
     move: (to) => {
@@ -124,8 +129,9 @@ function ChainRow({ entry: { id, blendSeconds }, clip, at, count, start, trouble
       aria-label={`Chain ${at + 1}: ${name}`}
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
       onKeyDown={onKeyDown}
+      onPointerDown={onHeadDown}
     >
-      <span className="grip" title="Drag to reorder, or Alt ↑ and Alt ↓ on the focused row" onPointerDown={onGripDown}>
+      <span className="grip" title="Drag to reorder, or Alt ↑ and Alt ↓ on the focused row">
         <GripVertical size={14} aria-hidden="true" />
       </span>
       <FileText text={clip?.name ?? 'not open any more'} className="layer-name" />

@@ -40,7 +40,7 @@ export function LayerCard({ layer, clip, game, trouble, isSilent, played, skelet
   const change = (next: Partial<Omit<LayerSetup, 'id'>>): void => {
     changeLayer(id, next);
   };
-  const { onKeyDown, onGripDown } = reorderHandlers({
+  const { onKeyDown, onHeadDown } = reorderHandlers({
     at,
     count,
     // The list shows the highest layer first, the set-up has it last.
@@ -61,8 +61,8 @@ export function LayerCard({ layer, clip, game, trouble, isSilent, played, skelet
       aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
       onKeyDown={onKeyDown}
     >
-      <div className="layer-head">
-        <span className="grip" title="Drag to reorder, or Alt ↑ and Alt ↓ on the focused row" onPointerDown={onGripDown}>
+      <div className="layer-head" onPointerDown={onHeadDown}>
+        <span className="grip" title="Drag to reorder, or Alt ↑ and Alt ↓ on the focused row">
           <GripVertical size={14} aria-hidden="true" />
         </span>
         <FileText text={clip?.name ?? 'not open any more'} className="layer-name" />

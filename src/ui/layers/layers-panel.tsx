@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Skeleton } from '../../animation/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
@@ -21,6 +22,7 @@ export function LayersPanel({ skeleton }: { readonly skeleton: Skeleton | undefi
   const selected = useAppState((state) => state.selection.clip);
   const failures = useAppState((state) => state.setupFailures);
   const [picking, setPicking] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
   const clipOf = (id: number | undefined) => listing.clips.find((clip) => clip.id === id);
   const gameOf = (file: number | undefined): string => listing.files.find(({ id }) => id === file)?.game ?? '';
   const clip = clipOf(selected);
@@ -58,15 +60,19 @@ export function LayersPanel({ skeleton }: { readonly skeleton: Skeleton | undefi
           label="Clip for a layer"
           skeleton={plan.skeleton}
           onPick={(id) => {
-            store.getState().addLayer(id);
-            setPicking(false);
+            flushSync(() => {
+              store.getState().addLayer(id);
+              setPicking(false);
+            });
+            // The search field is gone: keys go on where the new layer is, which is the highest.
+            list.current?.querySelector('li')?.focus();
           }}
           onClose={() => {
             setPicking(false);
           }}
         />
       ) : undefined}
-      <ol className="layer-list" aria-label="Layers, from the highest">
+      <ol ref={list} className="layer-list" aria-label="Layers, from the highest">
         {layers.toReversed().map((layer, at) => {
           const own = clipOf(layer.clip);
           return (

@@ -12,10 +12,10 @@ interface ReorderOptions {
 
 interface ReorderHandlers {
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  readonly onGripDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onHeadDown: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** Moves an item of a list marked `data-reorder`: Alt and an arrow on the focused row, or dragging by its grip. Delete removes. */
+/** Moves an item of a list marked `data-reorder`: Alt and an arrow on the focused row, or dragging it by its head. Delete removes. */
 export function reorderHandlers({ at, count, move, remove }: ReorderOptions): ReorderHandlers {
   return {
     onKeyDown: (event) => {
@@ -38,13 +38,17 @@ export function reorderHandlers({ at, count, move, remove }: ReorderOptions): Re
       // Moved in the page, it may have lost the focus on the way.
       row.focus();
     },
-    onGripDown: (event) => {
-      if (event.button !== 0) return;
+    onHeadDown: (event) => {
+      const { target } = event;
+      // What is in the head is pressed and typed into, not dragged.
+      if (event.button !== 0 || (target instanceof Element && target.closest('button, label, input, select') !== null)) return;
       event.preventDefault();
       const row = event.currentTarget.closest<HTMLElement>('[data-reorder]');
       const list = row?.parentElement;
       if (row === null || list === null || list === undefined) return;
       row.dataset['dragged'] = '';
+      // A press that is not handed on to the browser moves no focus.
+      row.focus();
       const onMove = ({ clientY }: globalThis.PointerEvent): void => {
         const rows = [...list.querySelectorAll<HTMLElement>(':scope > [data-reorder]')];
         const now = rows.indexOf(row);
