@@ -15,18 +15,20 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // As many frames as can be drawn: what is counted is by frame.
-  '--disable-frame-rate-limit',
-  '--disable-gpu-vsync',
 ];
+/** As many frames as can be drawn. */
+const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
-/** Builds the app as it ships into a folder of its own, serves it, and runs the task on an empty page; all of it ends with the task. */
-export async function withApp<T>(task: (page: Page, address: string) => Promise<T>): Promise<T> {
+/**
+ * Builds the app as it ships into a folder of its own, serves it, and runs the task on an empty page; all of it ends with the task.
+ * `paced` has no more frames drawn than a screen shows.
+ */
+export async function withApp<T>(task: (page: Page, address: string) => Promise<T>, { paced = false } = {}): Promise<T> {
   const outDir = mkdtempSync(join(tmpdir(), 'marrow-bench-'));
   const root = join(import.meta.dirname, '..');
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ root, logLevel: 'error', build: { outDir }, preview: { port: 0, strictPort: false } });
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: ARGUMENTS });
+  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: paced ? ARGUMENTS : [...ARGUMENTS, ...UNPACED] });
   try {
     // Drawn on the processor, a small picture is many times faster.
     const page = await browser.newPage({ viewport: { width: 700, height: 320 }, colorScheme: 'dark' });

@@ -76,8 +76,9 @@ function collect(
   const { functionName, url, lineNumber, columnNumber } = node.callFrame;
   const source = sources.sourceOf(url, lineNumber, columnNumber);
   const owner = source === undefined ? (caller ?? { source: url, name: functionName }) : { source, name: functionName };
-  const key = `${owner.source} ${owner.name} ${source === undefined ? '' : columnNumber}`;
-  if (node.selfSize > 0) found.set(key, { ...owner, bytes: (found.get(key)?.bytes ?? 0) + node.selfSize });
+  const name = source === undefined && caller !== undefined ? `${owner.name} through ${functionName}` : owner.name;
+  const key = `${owner.source} ${name} ${source === undefined ? '' : columnNumber}`;
+  if (node.selfSize > 0) found.set(key, { ...owner, name, bytes: (found.get(key)?.bytes ?? 0) + node.selfSize });
   for (const child of node.children) collect(child, source === undefined ? caller : owner, sources, found);
 }
 

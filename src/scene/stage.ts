@@ -32,6 +32,9 @@ const MOST_PIXEL_RATIO = 2;
 /** A tab that slept for this many microseconds goes on from where it was, rather than leaping. */
 const LONGEST_ELAPSED = 1e6;
 
+/** A quarter of an hour in microseconds. */
+const TIME_BITS = 0x3fffffff;
+
 /**
  * The viewport: renderer, camera, and the only requestAnimationFrame of the app. Drawing is asked for, never run for its own sake:
  * while something moves each frame asks for the next, else nothing runs. Without WebGL time passes all the same and nothing is drawn.
@@ -59,8 +62,8 @@ export class Stage {
   #insideFrame = false;
   #disposed = false;
   #drawRequested = false;
-  /** Milliseconds up to which time was handed on, NaN where it stood still; in an array, which takes a fraction without allocating. */
-  readonly #lastTime = Float64Array.of(Number.NaN);
+  /** Microseconds of the frame before, by their lowest bits; undefined where time stood still. */
+  #lastTime: number | undefined;
   #afterDraw: (() => void)[] = [];
 
   constructor(options: StageOptions) {
@@ -190,13 +193,11 @@ export class Stage {
   readonly #frame = (now: number): void => {
     this.#frameRequest = 0;
     this.#insideFrame = true;
-    const last = this.#lastTime[0]!;
-    // NaN is not above 0 either.
-    const elapsed = last > 0 ? Math.min((now - last) * 1000, LONGEST_ELAPSED) | 0 : 0;
+    // Few bits, as the engine keeps small whole numbers without allocating; the difference comes out right where they start over.
+    const time = (now * 1000) & TIME_BITS;
+    const elapsed = this.#lastTime === undefined ? 0 : Math.min((time - this.#lastTime) & TIME_BITS, LONGEST_ELAPSED);
     const moving = this.#options.tick(elapsed);
-    // What is less than a microsecond passes with the next frame.
-    if (!moving) this.#lastTime[0] = Number.NaN;
-    else this.#lastTime[0] = last > 0 && elapsed < LONGEST_ELAPSED ? last + elapsed / 1000 : now;
+    this.#lastTime = moving ? time : undefined;
     if (this.#drawRequested) this.#draw();
     this.#insideFrame = false;
     if (moving) this.#frameRequest = requestAnimationFrame(this.#frame);

@@ -3,22 +3,25 @@ export const MINUS = '\u2212';
 
 /** Digits and point a value may take; its sign comes before them. Seven digits are what a 32-bit float holds. */
 const VALUE_COLUMNS = 8;
+/** From here on toFixed writes more digits than fit, and in the end an exponent of its own. */
+const TOO_WIDE = 10 ** VALUE_COLUMNS - 0.5;
 
 /** A number at fixed decimals. What rounds to zero has no sign, so that values at rest do not flicker. */
 export function formatFixed(value: number, decimals: number): string {
   if (Number.isNaN(value)) return 'NaN';
   if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`;
-  const text = Math.abs(value).toFixed(decimals);
-  return value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
+  // Numbers that move are written often: nothing is computed of them that would be garbage.
+  if (!(value < 0)) return value.toFixed(decimals);
+  const text = (-value).toFixed(decimals);
+  return /[1-9]/.test(text) ? MINUS + text : text;
 }
 
 /** A value of a transform: six decimals, fewer where a 32-bit float no longer holds them, whatever the sign. Beyond that an exponent. */
 export function formatValue(value: number, decimals = 6): string {
-  // From here on toFixed writes more digits than fit, and in the end an exponent of its own.
-  if (Number.isFinite(value) && Math.abs(value) >= 10 ** VALUE_COLUMNS - 0.5) return value.toExponential(2).replace(/-/g, MINUS);
+  if (Number.isFinite(value) && (value >= TOO_WIDE || value <= -TOO_WIDE)) return value.toExponential(2).replace(/-/g, MINUS);
   // Each text tried is garbage when numbers move: begin with what fits unless it rounds up to one digit more.
   let fitting = VALUE_COLUMNS - 2;
-  for (let bound = 10; fitting > 0 && Math.abs(value) >= bound; bound *= 10) fitting--;
+  for (let bound = 10; fitting > 0 && (value >= bound || value <= -bound); bound *= 10) fitting--;
   for (let places = Math.min(decimals, fitting); places > 0; places--) {
     const text = formatFixed(value, places);
     if (text.length - (text.startsWith(MINUS) ? 1 : 0) <= VALUE_COLUMNS) return text;
