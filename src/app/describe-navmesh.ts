@@ -1,8 +1,6 @@
-import { describeFace, factsOf, type NavPath, type NavStatistics, regionStatistics, sumStatistics } from '../navmesh/index.ts';
-import { type AppState, PLAIN_MAP_VIEW } from '../state/index.ts';
-import type { LoadedMap } from '../worker/contract.ts';
+import { describeFace, type NavPath, type NavStatistics, regionOfFace, statisticsOf, sumStatistics } from '../navmesh/index.ts';
+import { type AppState, drawsRegion, PLAIN_MAP_VIEW } from '../state/index.ts';
 import type { MapColours, NavMap } from './navmesh-map.ts';
-import { drawsRegion, regionOfFace } from './navmesh-places.ts';
 import type { NavWalk } from './navmesh-walk.ts';
 
 /** What of the navigation meshes is not in the store. */
@@ -24,7 +22,7 @@ export function describeNavmesh({ listing, navmesh }: AppState, drawn: NavmeshDr
   const place = (at: { readonly map: number; readonly face: number } | undefined): object | undefined => {
     const map = at === undefined ? undefined : maps.get(at.map)?.map;
     if (at === undefined || map === undefined) return undefined;
-    const region = regionOfFace(map, at.face);
+    const region = regionOfFace(map.geometry, at.face);
     return {
       map: listed(at.map)?.name,
       region: listed(at.map)?.regions[region]?.name,
@@ -72,19 +70,13 @@ export function describeNavmesh({ listing, navmesh }: AppState, drawn: NavmeshDr
   };
 }
 
-/** Statistics of regions that are drawn, added up: those of each are found once. */
-const statisticsKnown = new WeakMap<LoadedMap, Map<number, NavStatistics>>();
-
+/** Statistics of regions that are drawn, added up. */
 function totalsOf(maps: ReadonlyMap<number, NavMap>, { views }: AppState['navmesh']): NavStatistics {
   const all: NavStatistics[] = [];
   for (const [id, { map }] of maps) {
-    const known = statisticsKnown.get(map) ?? new Map<number, NavStatistics>();
-    statisticsKnown.set(map, known);
     map.regions.forEach((region, index) => {
       if (region === undefined || !drawsRegion(views.get(id) ?? PLAIN_MAP_VIEW, index)) return;
-      const one = known.get(index) ?? regionStatistics(region, map.geometry, index, undefined, factsOf(region.mesh));
-      known.set(index, one);
-      all.push(one);
+      all.push(statisticsOf(region, map.geometry, index));
     });
   }
   return sumStatistics(all);
@@ -93,7 +85,7 @@ function totalsOf(maps: ReadonlyMap<number, NavMap>, { views }: AppState['navmes
 function describePicked(place: object | undefined, picked: AppState['navmesh']['picked'], maps: ReadonlyMap<number, NavMap>): unknown {
   const map = picked === undefined ? undefined : maps.get(picked.map)?.map;
   if (place === undefined || picked === undefined || map === undefined) return undefined;
-  const region = regionOfFace(map, picked.face);
+  const region = regionOfFace(map.geometry, picked.face);
   const { mesh } = map.regions[region]!;
   const own = picked.face - map.geometry.faceBase[region]!;
   const { triangleStart } = map.geometry;

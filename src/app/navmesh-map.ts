@@ -13,10 +13,9 @@ import {
   relativeTo,
   type Stage,
 } from '../scene/index.ts';
-import type { EdgeKind, MapView, NavmeshState } from '../state/index.ts';
+import { drawsRegion, type EdgeKind, type MapView, type NavmeshState } from '../state/index.ts';
 import type { LoadedMap } from '../worker/contract.ts';
 import { NavMapOverlays } from './navmesh-overlays.ts';
-import { drawsRegion } from './navmesh-places.ts';
 
 /** What the faces of one map are coloured by: its own legend, and the colour of each of its entries. */
 export interface MapColours {

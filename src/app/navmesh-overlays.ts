@@ -1,17 +1,7 @@
-import {
-  buildClusterLines,
-  buildSetupLines,
-  type DecodedTree,
-  decodeQueryTree,
-  nodesAtDepth,
-  type NavRegion,
-  pathToLeaf,
-  type StoredBox,
-} from '../navmesh/index.ts';
+import { buildClusterLines, buildSetupLines, nodesAtDepth, type NavRegion, pathToLeaf, type StoredBox, treeOf } from '../navmesh/index.ts';
 import { NavBoxesLayer, type NavColors, type Rgb, SegmentList, SegmentsLayer, type Stage } from '../scene/index.ts';
-import type { FacePlace, MapView, NavmeshState } from '../state/index.ts';
+import { drawsRegion, type FacePlace, type MapView, type NavmeshState } from '../state/index.ts';
 import type { LoadedMap } from '../worker/contract.ts';
-import { drawsRegion } from './navmesh-places.ts';
 
 /** What the overlays of a map are made from; the same parts give the same pictures. */
 export interface OverlayLook {
@@ -37,7 +27,6 @@ export class NavMapOverlays {
   readonly #boxes = new NavBoxesLayer(-1);
   readonly #lines: Record<'graph' | 'setups' | 'axes', SegmentsLayer>;
   readonly #known = new Map<string, readonly unknown[]>();
-  readonly #trees = new Map<number, DecodedTree>();
   readonly #matrix = new Float64Array([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
   #treeBoxes = 0;
 
@@ -101,7 +90,7 @@ export class NavMapOverlays {
     if (tree.kind === 'depth' && treeRegion !== 'none') {
       for (const [region, index] of this.#drawn(look)) {
         if (treeRegion !== undefined && treeRegion !== index) continue;
-        const decoded = this.#decoded(region, index);
+        const decoded = treeOf(region);
         if (decoded === undefined) continue;
         // With the leaves above it a level covers every face.
         for (const node of nodesAtDepth(decoded, tree.depth, true)) boxes.add(decoded.boxes, node * 6, colors.tree, 0.75);
@@ -110,7 +99,7 @@ export class NavMapOverlays {
       const { faceBase } = this.#map.geometry;
       for (const [region, index] of this.#drawn(look)) {
         if (picked.face < faceBase[index]! || picked.face >= faceBase[index + 1]!) continue;
-        const decoded = this.#decoded(region, index);
+        const decoded = treeOf(region);
         if (decoded === undefined) continue;
         const path = pathToLeaf(decoded, picked.face - faceBase[index]!);
         path.forEach((node, level) => {
@@ -155,13 +144,6 @@ export class NavMapOverlays {
       }
     }
     layer.sendList();
-  }
-
-  #decoded({ tree, mesh }: NavRegion, index: number): DecodedTree | undefined {
-    if (tree === undefined || tree.nodeCount === 0) return undefined;
-    const known = this.#trees.get(index) ?? decodeQueryTree(tree, mesh.faceCount);
-    this.#trees.set(index, known);
-    return known;
   }
 }
 

@@ -1,22 +1,4 @@
-import type { MapView } from '../state/index.ts';
 import type { LoadedMap } from '../worker/contract.ts';
-
-/** Whether a region is among what is drawn. */
-export function drawsRegion(view: MapView, region: number): boolean {
-  return view.shown && (view.isolated === undefined ? !view.hidden.has(region) : view.isolated === region);
-}
-
-/** The region that a face belongs to, by its number through the map. */
-export function regionOfFace({ geometry: { faceBase } }: LoadedMap, face: number): number {
-  let low = 0;
-  let high = faceBase.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (faceBase[middle]! <= face) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
 
 /** A box that grows: minimum x, y, z, maximum x, y, z. */
 export type Bounds = Float64Array;

@@ -1,8 +1,9 @@
-import { joinLegends, legendColour, legendOf, type NavPath } from '../navmesh/index.ts';
+import { joinLegends, legendColour, legendOf, type NavPath, regionOfFace } from '../navmesh/index.ts';
 import type { Player } from '../playback/index.ts';
 import type { Stage } from '../scene/index.ts';
 import {
   type AppStore,
+  drawsRegion,
   type FacePlace,
   type MapView,
   type NavmeshState,
@@ -15,7 +16,7 @@ import { NavLines } from './navmesh-lines.ts';
 import { type MapColours, NavMap } from './navmesh-map.ts';
 import { NAV_PALETTES } from './navmesh-palettes.ts';
 import { findChosenPath } from './navmesh-path.ts';
-import { cornersOfBounds, drawsRegion, emptyBounds, growBounds, regionOfFace, sizeOfBounds } from './navmesh-places.ts';
+import { cornersOfBounds, emptyBounds, growBounds, sizeOfBounds } from './navmesh-places.ts';
 import { NavWalk } from './navmesh-walk.ts';
 import { pickNode } from './pick-node.ts';
 
@@ -173,7 +174,11 @@ export function createNavmeshViewport(stage: Stage, store: AppStore, player: Pla
     const { path: chosen, measure } = navmesh;
     switch (navmesh.tool) {
       case 'pick':
-        setNavmesh({ picked: { map: hit.map, face: hit.face }, map: hit.map, region: regionOfFace(maps.get(hit.map)!.map, hit.face) });
+        setNavmesh({
+          picked: { map: hit.map, face: hit.face },
+          map: hit.map,
+          region: regionOfFace(maps.get(hit.map)!.map.geometry, hit.face),
+        });
         store.getState().setRightTab('face');
         return;
       case 'path': {

@@ -1,7 +1,6 @@
 import type { Stage } from '../scene/index.ts';
-import type { MapView, NavmeshState } from '../state/index.ts';
+import { drawsRegion, type MapView, type NavmeshState } from '../state/index.ts';
 import type { NavMap } from './navmesh-map.ts';
-import { drawsRegion } from './navmesh-places.ts';
 
 /** How near to a node a click must be, in CSS pixels. */
 const RADIUS = 9;

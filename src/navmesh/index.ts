@@ -13,9 +13,8 @@ export {
 export { FaceGraph } from './face-graph.ts';
 export { FacePicker, pickThroughTree, type Ray, type SurfaceHit, type TakesFace } from './face-picking.ts';
 export { findIslands, type Islands } from './islands.ts';
+export { factsOf, finderOf, islandsOf, joinedIslandsOf, statisticsOf, treeFitOf, treeOf } from './known.ts';
 export {
-  factsOf,
-  islandsOf,
   joinLegends,
   type Legend,
   type LegendBy,
@@ -25,7 +24,8 @@ export {
   MOST_ENTRIES,
 } from './legend.ts';
 export { type LegendColour, legendColour } from './legend-colours.ts';
-export { buildMapGeometry, type MapGeometry } from './map-geometry.ts';
+export { buildMapGeometry, type MapGeometry, regionOfFace } from './map-geometry.ts';
+export { findMapPath, type MapPath, type MapPoint } from './map-path.ts';
 export * from './nav-mesh.ts';
 export { type DecodedTree, decodeQueryTree, fitTree, nodeBox, nodesAtDepth, pathToLeaf, type TreeFit } from './query-tree.ts';
 export { boxCorners, buildSetupLines, type SetupLines } from './setups.ts';

@@ -1,7 +1,7 @@
-import { buildFaceFacts, FACE_CLOCKWISE, FACE_DEGENERATE, type FaceFacts } from './faces.ts';
-import { findIslands, type Islands } from './islands.ts';
+import { FACE_CLOCKWISE, FACE_DEGENERATE, type FaceFacts } from './faces.ts';
+import { factsOf, islandsOf } from './known.ts';
 import type { MapGeometry } from './map-geometry.ts';
-import type { NavMesh, NavRegion } from './nav-mesh.ts';
+import type { NavRegion } from './nav-mesh.ts';
 
 /** What the colours of faces tell. */
 export type LegendBy = 'region' | 'face-data' | 'face-data-bit' | 'cluster' | 'island' | 'slope' | 'winding' | 'area';
@@ -45,18 +45,19 @@ const AREA_LABELS = ['up to 0.01 m²', '0.01–0.1 m²', '0.1–1 m²', '1–10 
 
 const WINDING_LABELS = ['counter-clockwise', 'clockwise', 'no area'] as const;
 
-/** The last legend of each map: the faces and the list beside them ask for the same one. */
-const lastLegends = new WeakMap<MapGeometry, { readonly id: number; readonly by: string; readonly legend: Legend }>();
+/** Legends of each map, by what they tell: two bytes a face each. Of the bits only the last, or there would be 32. */
+const legendsKnown = new WeakMap<MapGeometry, Map<LegendBy, { readonly id: number; readonly bit: number; readonly legend: Legend }>>();
 
-/** Sorts the faces of one map by what their colours tell. `names` are the regions', where they are known. */
+/** Sorts the faces of one map by what their colours tell, once. `names` are the regions', where they are known. */
 export function legendOf(map: LegendMap, colourBy: LegendBy, bit: number, names?: readonly string[]): Legend {
-  const by = colourBy === 'face-data-bit' ? `bit ${bit}` : colourBy;
-  let last = lastLegends.get(map.geometry);
-  if (last?.by !== by || last.id !== map.id) {
-    last = { id: map.id, by, legend: sortFaces(map, colourBy, bit) };
-    lastLegends.set(map.geometry, last);
+  const known = legendsKnown.get(map.geometry) ?? new Map();
+  legendsKnown.set(map.geometry, known);
+  let one = known.get(colourBy);
+  if (one === undefined || one.id !== map.id || (colourBy === 'face-data-bit' && one.bit !== bit)) {
+    one = { id: map.id, bit, legend: sortFaces(map, colourBy, bit) };
+    known.set(colourBy, one);
   }
-  return colourBy === 'region' && names !== undefined ? nameRegions(last.legend, names) : last.legend;
+  return colourBy === 'region' && names !== undefined ? nameRegions(one.legend, names) : one.legend;
 }
 
 function nameRegions(legend: Legend, names: readonly string[]): Legend {
@@ -285,26 +286,6 @@ function areaClasses({ area, flags }: FaceFacts, keys: Uint16Array, base: number
 function windingClasses({ flags }: FaceFacts, keys: Uint16Array, base: number): void {
   for (let face = 0; face < flags.length; face++)
     keys[base + face] = flags[face]! & FACE_DEGENERATE ? 2 : flags[face]! & FACE_CLOCKWISE ? 1 : 0;
-}
-
-/** Kept as long as the meshes: the same faces are sorted by slope, winding and area one after the other. */
-const factsKnown = new WeakMap<NavMesh, FaceFacts>();
-const islandsKnown = new WeakMap<NavMesh, Islands>();
-
-/** Facts of all faces of a mesh, found once. */
-export function factsOf(mesh: NavMesh): FaceFacts {
-  return known(factsKnown, mesh, buildFaceFacts);
-}
-
-/** Islands over regular edges of a mesh, found once. */
-export function islandsOf(mesh: NavMesh): Islands {
-  return known(islandsKnown, mesh, (one) => findIslands(one, false));
-}
-
-function known<Value>(store: WeakMap<NavMesh, Value>, mesh: NavMesh, find: (mesh: NavMesh) => Value): Value {
-  const had = store.get(mesh) ?? find(mesh);
-  store.set(mesh, had);
-  return had;
 }
 
 function newKeys(geometry: MapGeometry): { readonly keys: Uint16Array; readonly counts: Uint32Array } {

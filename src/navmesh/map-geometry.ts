@@ -66,3 +66,15 @@ export function buildMapGeometry(regions: readonly (NavRegion | undefined)[]): M
     noEar: Uint32Array.from(noEar),
   };
 }
+
+/** The region that a face belongs to, by its number through the map. */
+export function regionOfFace({ faceBase }: MapGeometry, face: number): number {
+  let low = 0;
+  let high = faceBase.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (faceBase[middle]! <= face) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -19,6 +19,7 @@ export { type LanesSlice, type ShownLanes, shownLanes } from './lanes.ts';
 export {
   type ColourBy,
   COLOURS_BY,
+  drawsRegion,
   type EdgeKind,
   EMPTY_NAVMESH,
   type FacePlace,

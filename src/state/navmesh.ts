@@ -77,6 +77,11 @@ export interface NavmeshSlice {
 
 export const PLAIN_MAP_VIEW: MapView = { shown: true, offset: [0, 0, 0], hidden: new Set(), isolated: undefined };
 
+/** Whether a region is among what is drawn. */
+export function drawsRegion(view: MapView, region: number): boolean {
+  return view.shown && (view.isolated === undefined ? !view.hidden.has(region) : view.isolated === region);
+}
+
 export const EMPTY_NAVMESH: NavmeshState = {
   maps: new Map(),
   views: new Map(),

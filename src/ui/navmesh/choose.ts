@@ -1,5 +1,6 @@
+import { regionOfFace } from '../../navmesh/index.ts';
 import { type AppState, type AppStore, type FacePlace, PLAIN_MAP_VIEW } from '../../state/index.ts';
-import type { LoadedMap, MapListing, RegionListing } from '../../worker/contract.ts';
+import type { MapListing, RegionListing } from '../../worker/contract.ts';
 
 /** The map whose facts are shown: the chosen one, else the first that is open. */
 export function shownMap({ listing, navmesh }: Pick<AppState, 'listing' | 'navmesh'>): MapListing | undefined {
@@ -11,18 +12,6 @@ export function shownRegion(state: Pick<AppState, 'listing' | 'navmesh'>): Regio
   return state.navmesh.region === undefined ? undefined : map?.regions[state.navmesh.region];
 }
 
-/** Region that a face belongs to, by its number through the map. */
-export function regionOfFace({ geometry: { faceBase } }: LoadedMap, face: number): number {
-  let low = 0;
-  let high = faceBase.length - 2;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (faceBase[middle]! <= face) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 /** Picks a face, and with it the region it belongs to. */
 export function pickFace(store: AppStore, place: FacePlace | undefined): void {
   const { navmesh, setNavmesh, setRightTab } = store.getState();
@@ -31,7 +20,7 @@ export function pickFace(store: AppStore, place: FacePlace | undefined): void {
     setNavmesh({ picked: undefined });
     return;
   }
-  setNavmesh({ picked: place, map: place.map, region: regionOfFace(map, place.face) });
+  setNavmesh({ picked: place, map: place.map, region: regionOfFace(map.geometry, place.face) });
   setRightTab('face');
 }
 

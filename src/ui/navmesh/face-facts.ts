@@ -1,13 +1,8 @@
-import { findIslands, type Islands, islandsOf, type MapGeometry, type NavMesh, NONE } from '../../navmesh/index.ts';
-
-/** Kept as long as the meshes, as those over regular edges are. */
-const joined = new WeakMap<NavMesh, Islands>();
+import { type Islands, islandsOf, joinedIslandsOf, type MapGeometry, type NavMesh, NONE } from '../../navmesh/index.ts';
 
 /** Islands of a mesh, over regular edges alone and over user edges too. */
 export function bothIslands(mesh: NavMesh): { readonly regular: Islands; readonly withUserEdges: Islands } {
-  const withUserEdges = joined.get(mesh) ?? findIslands(mesh, true);
-  joined.set(mesh, withUserEdges);
-  return { regular: islandsOf(mesh), withUserEdges };
+  return { regular: islandsOf(mesh), withUserEdges: joinedIslandsOf(mesh) };
 }
 
 /** One edge of a face as its table has it. */

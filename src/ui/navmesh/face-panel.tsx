@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { describeFace, type NavRegion, nodeBox } from '../../navmesh/index.ts';
+import { describeFace, type NavRegion, nodeBox, regionOfFace, treeOf } from '../../navmesh/index.ts';
 import type { FacePlace } from '../../state/index.ts';
 import type { LoadedMap, RegionListing } from '../../worker/contract.ts';
 import { useAppState } from '../app-context.ts';
@@ -7,13 +7,11 @@ import { EmptyState } from '../common/empty-state.tsx';
 import { Fact, FactSection } from '../common/facts.tsx';
 import { FileText } from '../common/file-text.tsx';
 import { formatCount, formatFixed, formatQuantity } from '../common/format-number.ts';
-import { regionOfFace } from './choose.ts';
 import { EdgesTable } from './edges-table.tsx';
 import { bothIslands, leastRoom, triangleWords } from './face-facts.ts';
 import { GoToFace } from './go-to-face.tsx';
 import { millimetres, squareMetres, Vector } from './measures.tsx';
 import { PathSection } from './path-section.tsx';
-import { decodedTree } from './tree-depth.ts';
 import { TreeControl } from './tree-control.tsx';
 import { WordFact } from './word-fact.tsx';
 
@@ -22,7 +20,7 @@ export function FacePanel() {
   const picked = useAppState(({ navmesh }) => navmesh.picked);
   const map = useAppState(({ navmesh }) => (picked === undefined ? undefined : navmesh.maps.get(picked.map)));
   const listing = useAppState((state) => state.listing.maps.find(({ id }) => id === picked?.map));
-  const region = map === undefined || picked === undefined ? undefined : regionOfFace(map, picked.face);
+  const region = map === undefined || picked === undefined ? undefined : regionOfFace(map.geometry, picked.face);
   const loaded = region === undefined ? undefined : map?.regions[region];
   const listed = region === undefined ? undefined : listing?.regions[region];
   return (
@@ -114,8 +112,8 @@ function FaceFacts({ place, map, region, listing }: FaceFactsProps) {
 
 /** The face's leaf in the file's own tree. */
 function LeafFacts({ region, face, corners }: { readonly region: NavRegion; readonly face: number; readonly corners: Float32Array }) {
-  const tree = decodedTree(region);
-  const leaf = tree?.decoded.leafOfFace[face] ?? -1;
+  const tree = treeOf(region);
+  const leaf = tree?.leafOfFace[face] ?? -1;
   if (tree === undefined || leaf < 0) {
     return (
       <FactSection title="AABB tree">
@@ -123,12 +121,12 @@ function LeafFacts({ region, face, corners }: { readonly region: NavRegion; read
       </FactSection>
     );
   }
-  const box = nodeBox(tree.decoded, leaf);
+  const box = nodeBox(tree, leaf);
   const room = leastRoom(box, corners);
   return (
     <section aria-label="AABB tree">
       <h2 className="section-title">
-        AABB tree<span>leaf at depth {tree.decoded.depthOf[leaf]}</span>
+        AABB tree<span>leaf at depth {tree.depthOf[leaf]}</span>
       </h2>
       <TreeControl />
       <dl className="facts">
@@ -147,7 +145,7 @@ function LeafFacts({ region, face, corners }: { readonly region: NavRegion; read
           {room >= 0 ? ' off' : ''}
         </Fact>
         <Fact label="Node">
-          <b>{formatCount(leaf)}</b> of {formatCount(tree.decoded.nodeCount)}
+          <b>{formatCount(leaf)}</b> of {formatCount(tree.nodeCount)}
         </Fact>
       </dl>
     </section>

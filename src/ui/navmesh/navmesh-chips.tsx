@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { PLAIN_MAP_VIEW } from '../../state/index.ts';
+import { drawsRegion, PLAIN_MAP_VIEW } from '../../state/index.ts';
 import { useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
 import { formatCount, formatQuantity } from '../common/format-number.ts';
-import { isDrawn } from './use-legend.ts';
 
 /** Which maps are drawn, and how much of them. */
 export function NavmeshChips() {
@@ -16,7 +15,7 @@ export function NavmeshChips() {
       const geometry = loaded.get(map.id)?.geometry;
       const view = views.get(map.id) ?? PLAIN_MAP_VIEW;
       for (const { index, userEdgeCount } of map.regions) {
-        if (geometry === undefined || !isDrawn(view, index)) continue;
+        if (geometry === undefined || !drawsRegion(view, index)) continue;
         const [first, last] = [geometry.faceBase[index]!, geometry.faceBase[index + 1]!];
         regions++;
         faces += last - first;

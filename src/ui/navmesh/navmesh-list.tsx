@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useId, useMemo, useRef } from 'react';
-import { PLAIN_MAP_VIEW } from '../../state/index.ts';
+import { drawsRegion, PLAIN_MAP_VIEW } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { scrollToRow } from '../common/scroll-to-row.ts';
 import { pickRegion, toggleHidden, toggleIsolated } from './choose.ts';
@@ -8,7 +8,7 @@ import { CoarseRow } from './coarse-row.tsx';
 import { MapRow } from './map-row.tsx';
 import { type NavmeshRow, regionIndex, rowKey } from './navmesh-rows.ts';
 import { RegionRow } from './region-row.tsx';
-import { isDrawn, useRegionSwatches } from './use-legend.ts';
+import { useRegionSwatches } from './use-legend.ts';
 
 const ROW_HEIGHT = 26;
 const MAP_HEIGHT = 46;
@@ -145,7 +145,7 @@ export function NavmeshList({ rows, ref }: NavmeshListProps) {
                     region={row.region}
                     swatch={swatchOf(row.map.id, row.region.index)}
                     hidden={view.hidden.has(row.region.index)}
-                    drawn={isDrawn(view, row.region.index)}
+                    drawn={drawsRegion(view, row.region.index)}
                     isolated={view.isolated === row.region.index}
                     onFrame={onFrame}
                     onIsolate={onIsolate}

@@ -1,24 +1,23 @@
-import type { NavRegion } from '../../navmesh/index.ts';
+import { type NavRegion, treeFitOf, treeOf } from '../../navmesh/index.ts';
 import { displayText } from '../common/display-text.ts';
 import { Fact, FactSection } from '../common/facts.tsx';
 import { formatCount } from '../common/format-number.ts';
 import { sentence } from '../common/sentence.ts';
 import { millimetres, Vector } from './measures.tsx';
 import { TreeControl } from './tree-control.tsx';
-import { decodedTree } from './tree-depth.ts';
 
 /** The box tree over a mesh's faces: how it is drawn, what it holds and how it fits. */
 export function TreeSection({ region }: { readonly region: NavRegion }) {
   if (region.tree === undefined) return undefined;
-  const tree = decodedTree(region);
-  if (tree === undefined) {
+  const decoded = treeOf(region);
+  const fit = treeFitOf(region);
+  if (decoded === undefined || fit === undefined) {
     return (
       <FactSection title="AABB tree">
         <Fact label="Nodes">none</Fact>
       </FactSection>
     );
   }
-  const { decoded, fit } = tree;
   const { domain } = region.tree;
   const faces = region.mesh.faceCount;
   const extents = leafExtents(decoded.boxes, decoded.leafFace);

@@ -1,17 +1,12 @@
 import { useMemo } from 'react';
 import { joinLegends, legendColour, legendOf, type Legend, type LegendEntry } from '../../navmesh/index.ts';
-import { type MapView, PLAIN_MAP_VIEW, shownBackdrop } from '../../state/index.ts';
+import { drawsRegion, type MapView, PLAIN_MAP_VIEW, shownBackdrop } from '../../state/index.ts';
 import type { LoadedMap } from '../../worker/contract.ts';
 import { useAppState } from '../app-context.ts';
 
 export interface LegendRow extends LegendEntry {
   /** CSS. */
   readonly swatch: string;
-}
-
-/** Whether a region is among what is drawn. */
-export function isDrawn(view: MapView, region: number): boolean {
-  return view.shown && (view.isolated === undefined ? !view.hidden.has(region) : view.isolated === region);
 }
 
 /** What the colours of the faces tell, counted over what is drawn. Kinds stand by count, classes in their order. */
@@ -46,12 +41,21 @@ export function useLegend(): readonly LegendRow[] {
   }, [legends, views, light]);
 }
 
-/** Faces of each entry in the regions that are drawn. */
-export function countDrawn({ geometry: { faceBase } }: LoadedMap, { keyOfFace, entries }: Legend, view: MapView): Uint32Array {
-  const counts = new Uint32Array(entries.length);
+/** Faces of each entry in the regions that are drawn: the legend's own counts, less what is not drawn where that is less to count. */
+export function countDrawn(
+  { geometry: { faceBase, faceCount } }: Pick<LoadedMap, 'geometry'>,
+  { keyOfFace, entries }: Legend,
+  view: MapView,
+): Uint32Array {
+  let drawnFaces = 0;
+  for (let region = 0; region + 1 < faceBase.length; region++)
+    if (drawsRegion(view, region)) drawnFaces += faceBase[region + 1]! - faceBase[region]!;
+  const lessens = drawnFaces > faceCount / 2;
+  const counts = lessens ? Uint32Array.from(entries, ({ count }) => count) : new Uint32Array(entries.length);
+  const step = lessens ? -1 : 1;
   for (let region = 0; region + 1 < faceBase.length; region++) {
-    if (!isDrawn(view, region)) continue;
-    for (let face = faceBase[region]!; face < faceBase[region + 1]!; face++) counts[keyOfFace[face]!]!++;
+    if (drawsRegion(view, region) === lessens) continue;
+    for (let face = faceBase[region]!; face < faceBase[region + 1]!; face++) counts[keyOfFace[face]!]! += step;
   }
   return counts;
 }

@@ -1,6 +1,7 @@
+import { regionOfFace } from '../../navmesh/index.ts';
 import { useAppState } from '../app-context.ts';
 import { formatCount } from '../common/format-number.ts';
-import { regionOfFace, shownMap, shownRegion } from './choose.ts';
+import { shownMap, shownRegion } from './choose.ts';
 
 /** Where one is among the maps, while the panel of faces or maps is in front: the map, and its face, region or count of them. */
 export function useMapBreadcrumb(): { readonly map: string; readonly part: string } | undefined {
@@ -11,7 +12,7 @@ export function useMapBreadcrumb(): { readonly map: string; readonly part: strin
     const loaded = picked === undefined ? undefined : maps.get(picked.map);
     return picked === undefined || loaded === undefined
       ? undefined
-      : picked.face - loaded.geometry.faceBase[regionOfFace(loaded, picked.face)]!;
+      : picked.face - loaded.geometry.faceBase[regionOfFace(loaded.geometry, picked.face)]!;
   });
   if (map === undefined || (tab !== 'face' && tab !== 'map')) return undefined;
   if (tab === 'face' && face !== undefined) return { map: region?.name ?? map.name, part: `face ${formatCount(face)}` };

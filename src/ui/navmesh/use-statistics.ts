@@ -1,16 +1,7 @@
 import { useEffect, useState } from 'react';
-import {
-  factsOf,
-  joinLegends,
-  legendOf,
-  type NavRegion,
-  type NavStatistics,
-  regionStatistics,
-  sumStatistics,
-} from '../../navmesh/index.ts';
-import { type NavmeshState, PLAIN_MAP_VIEW } from '../../state/index.ts';
+import { factsOf, joinLegends, legendOf, type NavStatistics, regionStatistics, statisticsOf, sumStatistics } from '../../navmesh/index.ts';
+import { drawsRegion, type NavmeshState, PLAIN_MAP_VIEW } from '../../state/index.ts';
 import type { LoadedMap } from '../../worker/contract.ts';
-import { isDrawn } from './use-legend.ts';
 
 /** What is counted: the chosen region, its map, or what is drawn of all maps. */
 export type StatisticsScope = 'region' | 'map' | 'drawn';
@@ -24,9 +15,6 @@ interface Part {
 
 /** Milliseconds between two chances for the page to draw. */
 const SLICE = 6;
-
-/** Whole regions are counted once, for as long as they are open. */
-const known = new WeakMap<NavRegion, NavStatistics>();
 
 type Scope = Pick<NavmeshState, 'maps' | 'views' | 'colourBy' | 'bit' | 'leftOut' | 'region'>;
 
@@ -65,7 +53,7 @@ function drawnParts({ maps, views, colourBy, bit, leftOut }: Scope): readonly Pa
     const view = views.get(map.id) ?? PLAIN_MAP_VIEW;
     const { faceBase } = map.geometry;
     return map.regions.flatMap((_, index): readonly Part[] => {
-      if (!isDrawn(view, index)) return [];
+      if (!drawsRegion(view, index)) return [];
       const legend = legends[at];
       if (legend === undefined) return [{ map, index, chosen: undefined }];
       const chosen = legend.keyOfFace
@@ -81,7 +69,5 @@ function count({ map, index, chosen }: Part): NavStatistics {
   // A region that could not be read holds nothing that could be counted.
   if (region === undefined) return sumStatistics([]);
   if (chosen !== undefined) return regionStatistics(region, map.geometry, index, chosen, factsOf(region.mesh));
-  const had = known.get(region) ?? regionStatistics(region, map.geometry, index, undefined, factsOf(region.mesh));
-  known.set(region, had);
-  return had;
+  return statisticsOf(region, map.geometry, index);
 }
