@@ -178,11 +178,16 @@ test('the library is filtered by slash, walked by arrows and cleared by Escape',
   expect((await marrow.snapshot()).selection.clip!.name).toBe(names.at(-1));
   await page.keyboard.press('Escape');
   await expect(filter).toHaveValue('');
-  await page.keyboard.press('Home');
+  // By themselves they are the playhead's, wherever the focus is.
+  await page.keyboard.press('End');
+  const { frame, frames } = (await marrow.snapshot()).playback;
+  expect(frame).toBe(frames - 1);
+  expect((await marrow.snapshot()).selection.clip!.name).toBe(names.at(-1));
+  await page.keyboard.press('Control+Home');
   await marrow.idle();
   expect((await marrow.snapshot()).selection.skeleton).not.toBeNull();
   await expect(marrow.ruler).toBeHidden();
-  await page.keyboard.press('End');
+  await page.keyboard.press('Control+End');
   await marrow.idle();
   expect(await selectedName(marrow.clips)).toBe(names.at(-1));
   await expect(marrow.ruler).toBeVisible();
@@ -192,7 +197,7 @@ test('the bone tree opens, closes and filters by keyboard, and its values change
   const marrow = new MarrowPage(page);
   await marrow.open();
   await marrow.bones.focus();
-  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+Home');
   const root = marrow.bones.getByRole('treeitem').first();
   await expect(root).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowLeft');
@@ -424,7 +429,7 @@ test('a library of many clips keeps only the lines in sight in the page', async 
   const { clips } = (await marrow.snapshot()).library;
   expect(clips.length).toBeGreaterThan(100);
   await marrow.clips.focus();
-  await page.keyboard.press('End');
+  await page.keyboard.press('Control+End');
   await expect(marrow.clips.locator('[aria-selected=true]')).toBeInViewport();
   for (let pages = 0; pages < 3; pages++) await page.keyboard.press('PageUp');
   await expect(marrow.clips.locator('[aria-selected=true]')).toBeInViewport();

@@ -30,5 +30,5 @@ function belongsToWidget(event: KeyboardEvent): boolean {
   // No widget of ours takes Alt.
   if (event.altKey) return false;
   if (key === ' ') return target.closest(TAKES_SPACE) !== null;
-  return (key.startsWith('Arrow') || key === 'Home' || key === 'End') && target.closest(TAKES_ARROWS) !== null;
+  return key.startsWith('Arrow') && target.closest(TAKES_ARROWS) !== null;
 }

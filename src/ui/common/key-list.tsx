@@ -34,12 +34,20 @@ const TIMELINE: readonly (readonly [gesture: string, meaning: string])[] = [
   ['Shift wheel', 'Pan, as the middle button'],
 ];
 
-/** What the mouse does in the viewport and on the timeline. */
+const LISTS: readonly (readonly [gesture: string, meaning: string])[] = [
+  ['Ctrl Home, End', 'First and last of the focused list'],
+  ['Delete', 'Close the selected file, remove the focused layer'],
+  ['Alt ↑ ↓', 'Move the focused layer, or link of a chain'],
+  ['Ctrl V', 'Take a copied set-up'],
+];
+
+/** What the mouse does in the viewport and on the timeline, and keys of what has the focus. */
 export function MouseList() {
   return (
     <>
       <GestureList title="Mouse in the viewport" gestures={MOUSE} />
       <GestureList title="Mouse on the timeline" gestures={TIMELINE} />
+      <GestureList title="Where the focus is" gestures={LISTS} />
     </>
   );
 }

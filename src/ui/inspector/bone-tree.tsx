@@ -4,6 +4,7 @@ import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef, useSta
 import type { Skeleton } from '../../animation/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
+import { listKey } from '../common/list-key.ts';
 import { scrollToRow } from '../common/scroll-to-row.ts';
 import { ancestorsOf, type BoneChildren, type BoneRow, buildBoneChildren, flattenBones } from './bone-rows.ts';
 
@@ -64,7 +65,7 @@ export function BoneTree({ skeleton, filter, driven, ref }: BoneTreeProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     const row = rows[selectedRow];
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-    const act = treeAction(event.key, rows, selectedRow, page);
+    const act = treeAction(listKey(event), rows, selectedRow, page);
     if (act === undefined) return;
     event.preventDefault();
     if (act.kind === 'go') {
@@ -171,9 +172,9 @@ function treeAction(key: string, rows: readonly BoneRow[], selected: number, pag
       return { kind: 'go', index: selected + page };
     case 'PageUp':
       return { kind: 'go', index: selected - page };
-    case 'Home':
+    case 'Ctrl+Home':
       return { kind: 'go', index: 0 };
-    case 'End':
+    case 'Ctrl+End':
       return { kind: 'go', index: rows.length - 1 };
     case 'ArrowRight':
       if (row === undefined || !row.hasChildren) return undefined;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { type Lanes, nextKnot } from '../../animation/index.ts';
 import { useApp } from '../app-context.ts';
+import { listKey } from '../common/list-key.ts';
 
 interface LaneKeys {
   readonly lanes: Lanes;
@@ -27,12 +28,13 @@ export function useLaneKeys({ lanes, names, rows, current, pick, pageRows }: Lan
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
+    if (event.altKey || event.target !== event.currentTarget) return;
     const row = rows[current];
-    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') goToKnot(event.key === 'ArrowLeft' ? -1 : 1);
-    else if (event.key === 'Enter' && row !== undefined) store.getState().togglePinnedLane(names[row] ?? '');
+    const key = listKey(event);
+    if (key === 'ArrowLeft' || key === 'ArrowRight') goToKnot(key === 'ArrowLeft' ? -1 : 1);
+    else if (key === 'Enter' && row !== undefined) store.getState().togglePinnedLane(names[row] ?? '');
     else {
-      const to = placeByKey(event.key, current, rows.length, Math.max(pageRows, 1));
+      const to = placeByKey(key, current, rows.length, Math.max(pageRows, 1));
       const next = to === undefined ? undefined : rows[Math.min(Math.max(to, 0), rows.length - 1)];
       if (to === undefined) return;
       if (next !== undefined) pick(next);
@@ -53,9 +55,9 @@ function placeByKey(key: string, current: number, count: number, page: number): 
       return current + page;
     case 'PageUp':
       return current - page;
-    case 'Home':
+    case 'Ctrl+Home':
       return 0;
-    case 'End':
+    case 'Ctrl+End':
       return count - 1;
     default:
       return undefined;

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useRef } from 'react';
 import { useApp, useAppState } from '../app-context.ts';
+import { listKey } from '../common/list-key.ts';
 import { scrollToRow } from '../common/scroll-to-row.ts';
 import { ClipRow } from './clip-row.tsx';
 import { FileRow } from './file-row.tsx';
@@ -54,7 +55,7 @@ export function LibraryList({ rows, ref }: LibraryListProps) {
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-    const target = targetIndex(event.key, selected, rows, page);
+    const target = targetIndex(listKey(event), selected, rows, page);
     if (target === undefined) return;
     event.preventDefault();
     const row = rows[target];
@@ -164,9 +165,9 @@ function targetIndex(key: string, selected: number, rows: readonly LibraryRow[],
       return pickableIndex(rows, selected + page, 1);
     case 'PageUp':
       return pickableIndex(rows, selected - page, -1);
-    case 'Home':
+    case 'Ctrl+Home':
       return pickableIndex(rows, 0, 1);
-    case 'End':
+    case 'Ctrl+End':
       return pickableIndex(rows, rows.length - 1, -1);
     default:
       return undefined;

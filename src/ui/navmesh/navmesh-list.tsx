@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type Ref, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import { drawsRegion, PLAIN_MAP_VIEW } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
+import { listKey } from '../common/list-key.ts';
 import { scrollToRow } from '../common/scroll-to-row.ts';
 import { pickRegion, toggleHidden, toggleIsolated } from './choose.ts';
 import { CoarseRow } from './coarse-row.tsx';
@@ -77,7 +78,7 @@ export function NavmeshList({ rows, ref }: NavmeshListProps) {
       return;
     }
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-    const target = targetIndex(event.key, selected, rows, page);
+    const target = targetIndex(listKey(event), selected, rows, page);
     const next = target === undefined ? undefined : rows[target];
     if (next?.kind !== 'region') return;
     event.preventDefault();
@@ -171,9 +172,9 @@ function targetIndex(key: string, selected: number, rows: readonly NavmeshRow[],
       return regionIndex(rows, selected + page, 1) ?? regionIndex(rows, rows.length - 1, -1);
     case 'PageUp':
       return regionIndex(rows, selected - page, -1) ?? regionIndex(rows, 0, 1);
-    case 'Home':
+    case 'Ctrl+Home':
       return regionIndex(rows, 0, 1);
-    case 'End':
+    case 'Ctrl+End':
       return regionIndex(rows, rows.length - 1, -1);
     default:
       return undefined;
