@@ -329,10 +329,16 @@ test('a set-up is saved, loaded, dropped and pasted; what is none is refused by 
   await marrow.idle();
   await expect(page.getByText(/bad\.json was not taken\. .*must be a number from 0 to 1/)).toBeVisible();
   expect((await composed(marrow)).composition).toEqual(wanted);
+  await startDrop(page, { 'away.json': Buffer.from(text.replaceAll('.anibnd.dcx', '.other')) });
+  await marrow.idle();
+  await expect(page.getByText(/away\.json was not taken\. None of its clips is open: open marrow-additive\.other/)).toBeVisible();
+  expect((await composed(marrow)).composition).toEqual(wanted);
   await startDrop(page, { 'gone.json': Buffer.from(text.replaceAll(CHILD, 'a000_777777')) });
   await marrow.idle();
   await expect(page.getByText(/a000_777777 of marrow-additive\.anibnd\.dcx is not open and was left out/)).toBeVisible();
   expect((await composed(marrow)).composition).toHaveLength(1);
+  await page.getByRole('button', { name: 'Put back the one before' }).click();
+  expect((await composed(marrow)).composition).toEqual(wanted);
 });
 
 test('the clips of several characters are told apart where one is picked to compare with', async ({ page }) => {

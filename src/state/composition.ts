@@ -64,13 +64,20 @@ export const PLAIN_SETUP: Setup = {
 
 export interface CompositionSlice {
   readonly setup: Setup;
+  /** What was set up before another set-up took its place; undefined where none did. */
+  readonly setupBefore: Setup | undefined;
   /** How the character stands. */
   readonly standing: { readonly rootMotion: boolean; readonly cameraFollows: boolean; readonly scaleRule: ScaleRule };
   readonly comparison: Comparison | undefined;
   readonly compareLayout: CompareLayout;
   /** Why clips of the set-up could not be loaded, by id. */
   readonly setupFailures: ReadonlyMap<number, string>;
+  /** Sets up anew, and forgets what was set up before. */
   readonly setSetup: (setup: Setup) => void;
+  /** The same, so that what was set up before can be put back. */
+  readonly replaceSetup: (setup: Setup) => void;
+  /** Exchanges the set-up with the one before. */
+  readonly putBackSetup: () => void;
   readonly setBase: (base: BaseChoice) => void;
   readonly setLead: (lead: Partial<Setup['lead']>) => void;
   readonly addLayer: (clip: number) => void;
@@ -98,12 +105,19 @@ export const createCompositionSlice: StateCreator<CompositionSlice> = (set) => {
   };
   return {
     setup: PLAIN_SETUP,
+    setupBefore: undefined,
     standing: { rootMotion: false, cameraFollows: false, scaleRule: 'inherited' },
     comparison: undefined,
     compareLayout: 'overlaid',
     setupFailures: new Map(),
     setSetup: (setup) => {
-      set({ setup });
+      set({ setup, setupBefore: undefined });
+    },
+    replaceSetup: (setup) => {
+      set(({ setup: setupBefore }) => ({ setup, setupBefore }));
+    },
+    putBackSetup: () => {
+      set(({ setup, setupBefore }) => (setupBefore === undefined ? {} : { setup: setupBefore, setupBefore: setup }));
     },
     setBase: (base) => {
       change(() => ({ base }));

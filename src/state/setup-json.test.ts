@@ -116,6 +116,11 @@ describe('a set-up as JSON', () => {
   });
 });
 
+test('a set-up of which nothing is open is refused, and says what to open', () => {
+  const elsewhere = listingOf([clip(5, 'a000_009500')], ['c1234.anibnd.dcx']);
+  expect(refusal(readSetup(writeSetup(SETUP, 11, LISTING), elsewhere))).toBe('None of its clips is open: open c5060.anibnd.dcx first.');
+});
+
 describe('what is no set-up is refused by a sentence', () => {
   test.each([
     ['not JSON', '{"marrow": "set-up", ', 'no well-formed JSON'],

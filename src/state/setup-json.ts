@@ -92,7 +92,8 @@ function readContent(content: unknown, listing: Listing): SetupReading {
     throw new Refusal(`The set-up is of version ${brief(top['version'])}; this Marrow reads version ${SETUP_VERSION}.`);
   }
   const notes: string[] = [];
-  const find = createFinder(listing, notes);
+  const missing = new Set<string>();
+  const find = createFinder(listing, notes, missing);
   const layers = list(top['layers'], 'layers').flatMap((item, at): readonly LayerSetup[] => {
     const where = `Layer ${at + 1} of the set-up`;
     const layer = fields(item, where);
@@ -127,7 +128,10 @@ function readContent(content: unknown, listing: Listing): SetupReading {
     playsChain: truth(top['playsChain'], 'The set-up: "playsChain"') && chain.length > 0,
   };
   const selected = top['clip'];
-  return { kind: 'setup', setup, clip: selected === null || selected === undefined ? undefined : find(selected, 'The clip'), notes };
+  const clip = selected === null || selected === undefined ? undefined : find(selected, 'The clip');
+  const isEmpty = layers.length === 0 && chain.length === 0 && base.kind !== 'clip' && clip === undefined;
+  if (isEmpty && missing.size > 0) throw new Refusal(`None of its clips is open: open ${[...missing].join(', ')} first.`);
+  return { kind: 'setup', setup, clip, notes };
 }
 
 function baseOf(value: unknown, find: Finder): BaseChoice {
@@ -150,8 +154,8 @@ function baseOf(value: unknown, find: Finder): BaseChoice {
 
 type Finder = (reference: unknown, where: string) => number | undefined;
 
-/** Looks clips up among those open: by all that is said of them, else by file and name. What is not open is noted once. */
-function createFinder(listing: Listing, notes: string[]): Finder {
+/** Looks clips up among those open: by all that is said of them, else by file and name. What is not open is noted once, with its file in `missing`. */
+function createFinder(listing: Listing, notes: string[], missing: Set<string>): Finder {
   const noted = new Set<string>();
   const byKey = new Map<string, ClipListing>();
   for (const clip of listing.clips) {
@@ -168,6 +172,7 @@ function createFinder(listing: Listing, notes: string[]): Finder {
     const found = byKey.get(keyOf(inFile, ofMember, named)) ?? byKey.get(keyOf(inFile, undefined, named));
     if (found === undefined && !noted.has(keyOf(inFile, ofMember, named))) {
       noted.add(keyOf(inFile, ofMember, named));
+      missing.add(inFile);
       notes.push(`${named} of ${inFile} is not open and was left out`);
     }
     return found?.id;

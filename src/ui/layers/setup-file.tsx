@@ -1,4 +1,4 @@
-import { Download, RotateCcw } from 'lucide-react';
+import { Download, RotateCcw, Undo2 } from 'lucide-react';
 import { PLAIN_SETUP, writeSetup } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { keepFocus } from '../common/tabs.tsx';
@@ -6,6 +6,7 @@ import { keepFocus } from '../common/tabs.tsx';
 /** Saves what is set up as a file, and takes one back. */
 export function SetupFile() {
   const { store, actions } = useApp();
+  const canPutBack = useAppState(({ setupBefore }) => setupBefore !== undefined);
   const isPlain = useAppState(({ setup }) => setup === PLAIN_SETUP);
   return (
     <section aria-label="Set-up">
@@ -46,11 +47,24 @@ export function SetupFile() {
           title="Takes all layers, the base and the chain away"
           onMouseDown={keepFocus}
           onClick={() => {
-            store.getState().setSetup(PLAIN_SETUP);
+            store.getState().replaceSetup(PLAIN_SETUP);
           }}
         >
           <RotateCcw size={13} aria-hidden="true" /> Clear
         </button>
+        {canPutBack ? (
+          <button
+            type="button"
+            className="copy-button"
+            title="Puts back what was set up before it was loaded or cleared"
+            onMouseDown={keepFocus}
+            onClick={() => {
+              store.getState().putBackSetup();
+            }}
+          >
+            <Undo2 size={13} aria-hidden="true" /> Put back the one before
+          </button>
+        ) : undefined}
       </div>
       <p className="layers-remark">A saved set-up may also be dropped on the page, or pasted.</p>
     </section>
