@@ -1,7 +1,7 @@
 import type { KeyedMotion } from './clip.ts';
 import { lastFrame } from './clip.ts';
 import { KEYED_FIELDS, KEYED_FIRST_KEY, KEYED_FIRST_VALUE, KEYED_KEY_COUNT, KEYED_TARGET, KEYED_WIDTH } from './keyed-motion.ts';
-import type { Sampler } from './sampler.ts';
+import type { Sampler } from './sampler-interface.ts';
 
 const ROTATION_WIDTH = 4;
 

@@ -26,6 +26,8 @@ const listing = (files: readonly FileListing[], problems: readonly Problem[]): L
   aliases: [],
   maps: [],
   tae: [],
+  eclp: [],
+  rigs: [],
 });
 
 describe('describeRefusals', () => {

@@ -52,7 +52,20 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
 }
 
 export function listingOf(parts: Partial<Listing>): Listing {
-  return { files: [], skeletons: [], clips: [], problems: [], notes: [], companions: [], aliases: [], maps: [], tae: [], ...parts };
+  return {
+    files: [],
+    skeletons: [],
+    clips: [],
+    problems: [],
+    notes: [],
+    companions: [],
+    aliases: [],
+    maps: [],
+    tae: [],
+    eclp: [],
+    rigs: [],
+    ...parts,
+  };
 }
 
 export function loadedSkeleton(id: number, names: readonly string[] = ['Root', 'Hand']): LoadedSkeleton {

@@ -2,7 +2,8 @@ import { FormatError } from '../binary/index.ts';
 import { decodeZip, isZip, unpackZipEntry, type ZipEntry } from '../containers/index.ts';
 import { guarded } from './guarded.ts';
 import { MOST_BYTES } from './opening-budget.ts';
-import { sniff } from './sniff.ts';
+import { isSideFile } from './frostbite-file.ts';
+import { sniffLoose } from './sniff.ts';
 
 /** A file to open: what was dropped, or what is in it where that is an archive. */
 export interface ArchivedFile {
@@ -58,7 +59,8 @@ function* unpackEntries(path: string, bytes: Uint8Array, entries: readonly ZipEn
 
 /** Archives hold pictures and read-me files too: what neither is nor promises something Marrow reads is passed over. */
 function isWorthAWord(path: string, bytes: Uint8Array): boolean {
-  if (/\.(hkx|hkt|tae|nva|compendium|[a-z]+bnd)(\.dcx)?$|\.(dcx|zip)$/i.test(path.slice(-40))) return true;
-  const content = sniff(bytes);
+  if (/\.(hkx|hkt|tae|nva|compendium|[a-z]+bnd)(\.dcx)?$|\.(dcx|zip|ebx)$/i.test(path.slice(-40))) return true;
+  const content = sniffLoose(bytes);
+  if (content.kind === 'json') return isSideFile(bytes);
   return (content.kind !== 'refused' && content.kind !== 'unknown' && content.kind !== 'empty') || isZip(bytes);
 }

@@ -30,7 +30,7 @@ export function toSkeleton(hka: HkaSkeleton): Skeleton {
 }
 
 /** Bones with every parent before its children: as stored in all files met, which a hostile one need not follow. */
-function parentsFirst(parents: Int16Array): Int32Array {
+export function parentsFirst(parents: Int16Array | Int32Array): Int32Array {
   const order = new Int32Array(parents.length);
   const placed = new Uint8Array(parents.length);
   let count = 0;

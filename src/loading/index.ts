@@ -1,7 +1,16 @@
 export { OWN_FAULT } from './guarded.ts';
 export { type ArchivedFile, openArchive } from './archive.ts';
+export type {
+  ChannelCounts,
+  EclpListing,
+  EclpSource,
+  LoadedChannel,
+  LoadedChannels,
+  RigListing,
+} from './frostbite-listing.ts';
 export { type KnownNavigation, Library } from './library.ts';
 export type {
+  ChannelsResult,
   ClipListing,
   ClipRecord,
   ClipResult,

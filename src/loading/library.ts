@@ -3,8 +3,9 @@ import { FormatError, sameBytes } from '../binary/index.ts';
 import { type Compendium, decodeTagfileParts, TagfileObjects, type TagfileParts } from '../havok/index.ts';
 import { companionName } from './companions.ts';
 import { contentHash } from './content-hash.ts';
+import { FrostbiteShelf } from './frostbite-shelf.ts';
 import { guarded } from './guarded.ts';
-import type { ClipResult, FileName, Listing, MapResult, Problem, SkeletonResult, TaeListing } from './listing.ts';
+import type { ChannelsResult, ClipResult, FileName, Listing, MapResult, Problem, SkeletonResult, TaeListing } from './listing.ts';
 import { loadClip } from './load-clip.ts';
 import { loadMap } from './maps.ts';
 import {
@@ -15,6 +16,7 @@ import {
   isSkeletonName,
   type ListedSkeleton,
   listFile,
+  type ListedFile,
   type OpenedFile,
   problemOf,
   regionsOf,
@@ -54,6 +56,7 @@ export class Library {
   /** Undefined after a change. */
   #tae: readonly TaeListing[] | undefined;
   #nextId = 1;
+  readonly #frostbite = new FrostbiteShelf(() => this.#nextId++);
 
   /**
    * Adds a file to what is open and joins it; content that is open already is not opened twice. Never throws for what is in it.
@@ -79,11 +82,13 @@ export class Library {
     if (alike.length > 0) this.#byContent.set(hash, alike);
     else this.#byContent.delete(hash);
     for (const entry of gone.entries) this.#forget(entry);
+    this.#frostbite.remove(id);
     this.#joinAnew(new Set(gone.unwrapped.compendia.flatMap(({ ids }) => ids)));
   }
 
   /** Has a clip play on a skeleton that a person picked, bound by stored index or by the tracks' names; undefined gives the choice back. */
   chooseSkeleton(clipId: number, skeletonId: number | undefined, by: ManualBinding['by']): void {
+    this.#frostbite.chooseSkeleton(clipId, skeletonId);
     const clip = this.#clips.get(clipId);
     if (clip === undefined) return;
     const skeleton = skeletonId === undefined ? undefined : this.#skeletonsById.get(skeletonId);
@@ -92,10 +97,15 @@ export class Library {
     this.#chooseSkeletons();
   }
 
+  /** Has an ECLP clip take its channels' names from a file that a person picked; undefined gives the choice back. */
+  chooseSideFile(clipId: number, file: number | undefined): void {
+    this.#frostbite.chooseSideFile(clipId, file);
+  }
+
   listing(): Listing {
     // Before the files are described: it renews what clips say of their records.
     this.#tae ??= joinRecords(this.#files);
-    const listed = this.#files.map(listFile);
+    const listed = this.#files.map((file) => this.#withFrostbite(file.id, listFile(file)));
     return {
       files: listed.map(({ file }) => file),
       skeletons: listed.flatMap(({ skeletons }) => skeletons),
@@ -106,11 +116,17 @@ export class Library {
       aliases: this.#files.flatMap(({ id, aliases }) => aliases.map((name) => ({ file: id, name }))),
       maps: listed.flatMap(({ map }) => (map === undefined ? [] : [map])),
       tae: this.#tae,
+      eclp: this.#frostbite.eclp,
+      rigs: this.#frostbite.rigs,
     };
   }
 
   /** Unpacks a clip for the skeleton chosen for it; a failure where it has none. */
   loadClip(id: number): ClipResult {
+    if (this.#frostbite.hasClip(id)) {
+      const loaded = this.#frostbite.loadClip(id) ?? notOpen('clip');
+      return 'motion' in loaded ? { kind: 'clip', clip: loaded } : failure(loaded);
+    }
     const clip = this.#clips.get(id);
     if (clip === undefined) return failure(notOpen('clip'));
     if (clip.choice !== undefined) return this.#unpack(clip, clip.choice.skeleton.skeleton);
@@ -123,8 +139,16 @@ export class Library {
 
   /** Unpacks a clip whether or not a skeleton is open for it: its tracks can be read all the same. */
   loadTracks(id: number): ClipResult {
+    const keyed = this.#frostbite.hasClip(id) ? this.#frostbite.loadTracks(id) : undefined;
+    if (keyed !== undefined) return { kind: 'clip', clip: keyed };
     const clip = this.#clips.get(id);
     return clip === undefined ? failure(notOpen('clip')) : this.#unpack(clip, clip.choice?.skeleton.skeleton);
+  }
+
+  /** The channels of an ECLP clip, whether or not it can be played. */
+  loadChannels(id: number): ChannelsResult {
+    const channels = this.#frostbite.hasClip(id) ? this.#frostbite.loadChannels(id) : undefined;
+    return channels === undefined ? failure(notOpen('ECLP clip')) : { kind: 'channels', channels };
   }
 
   loadSkeleton(id: number): SkeletonResult {
@@ -152,7 +176,7 @@ export class Library {
 
   /** A listed skeleton itself. */
   skeleton(id: number): Skeleton | undefined {
-    return this.#skeletonsById.get(id)?.skeleton;
+    return this.#skeletonsById.get(id)?.skeleton ?? this.#frostbite.skeleton(id);
   }
 
   /** What a listed clip says beyond its listing; undefined where it cannot be read. */
@@ -166,9 +190,25 @@ export class Library {
     return this.#files.find(({ id }) => id === file)?.unwrapped.content;
   }
 
-  /** The tagfile a clip lies in. */
+  /** The tagfile a clip lies in; of an ECLP clip its file. */
   clipBytes(id: number): Uint8Array | undefined {
-    return this.#clips.get(id)?.entry.tagfile.bytes;
+    const own = this.#frostbite.fileOfClip(id);
+    return own === undefined ? this.#clips.get(id)?.entry.tagfile.bytes : this.contentOf(own);
+  }
+
+  /** Adds what is joined anew with each change of any file of that engine; most files have nothing of it. */
+  #withFrostbite(id: number, listed: ListedFile): ListedFile {
+    const more = this.#frostbite.listingOf(id);
+    if (more === undefined) return listed;
+    const { clips, skeletons, problems, notes } = more;
+    return {
+      ...listed,
+      file: { ...listed.file, clipCount: clips.length, skeletonCount: skeletons.length },
+      clips: [...listed.clips, ...clips],
+      skeletons: [...listed.skeletons, ...skeletons],
+      problems: [...listed.problems, ...problems],
+      notes: [...listed.notes, ...notes],
+    };
   }
 
   #unpack(clip: Clip, skeleton: Skeleton | undefined): ClipResult {
@@ -205,6 +245,7 @@ export class Library {
     this.#tables.beginFile();
     const helped = this.#addCompendia(file);
     for (const tagfile of file.unwrapped.tagfiles) this.#addTagfile(file, tagfile);
+    if (file.unwrapped.frostbite !== undefined) this.#frostbite.add(file.id, path, file.unwrapped.frostbite);
     for (const entry of helped) this.#readGuarded(entry);
     this.#chooseSkeletons();
   }

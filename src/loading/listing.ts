@@ -1,4 +1,5 @@
 import type { AnnotationTrack, BlendHint, Motion, ReferenceFrame, Skeleton } from '../animation/index.ts';
+import type { EclpListing, LoadedChannels, RigListing } from './frostbite-listing.ts';
 import type { MapGeometry, NavRegion, TriangleTree } from '../navmesh/index.ts';
 
 /** Where a problem or a note belongs and what it says; one sentence a person can act on. */
@@ -175,6 +176,10 @@ export interface Listing {
   readonly maps: readonly MapListing[];
   /** By file. */
   readonly tae: readonly TaeListing[];
+  /** ECLP clips, which are among `clips` too; by file. */
+  readonly eclp: readonly EclpListing[];
+  /** Skeletons of the same engine, which are among `skeletons` too where they can be played on; by file. */
+  readonly rigs: readonly RigListing[];
 }
 
 export interface FileName {
@@ -222,3 +227,4 @@ export interface LoadFailure {
 export type ClipResult = { readonly kind: 'clip'; readonly clip: LoadedClip } | LoadFailure;
 export type SkeletonResult = { readonly kind: 'skeleton'; readonly skeleton: LoadedSkeleton } | LoadFailure;
 export type MapResult = { readonly kind: 'map'; readonly map: LoadedMap } | LoadFailure;
+export type ChannelsResult = { readonly kind: 'channels'; readonly channels: LoadedChannels } | LoadFailure;

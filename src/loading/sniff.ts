@@ -1,13 +1,18 @@
+import type { FormatError } from '../binary/index.ts';
 import { isBnd4, isDcx } from '../containers/index.ts';
+import { type EclpClip, sniffFrostbite } from '../frostbite/index.ts';
 import { isCompendium, isTagfile } from '../havok/index.ts';
 import { isTae } from '../tae/index.ts';
 
 /** What bytes are by their content; names are never asked. */
 export type Content =
   | { readonly kind: 'dcx' | 'bnd4' | 'tagfile' | 'compendium' | 'tae' | 'empty' }
+  | { readonly kind: 'ebx' | 'json' }
+  | { readonly kind: 'eclp'; readonly clip: EclpClip }
   /** Something Marrow knows and does not open, named for what it is. */
   | { readonly kind: 'refused'; readonly format: string; readonly message: string }
-  | { readonly kind: 'unknown' };
+  /** `fault` tells what speaks against the format that it looks most like. */
+  | { readonly kind: 'unknown'; readonly fault?: FormatError };
 
 interface Signature {
   readonly offset: number;
@@ -74,6 +79,37 @@ export function sniff(bytes: Uint8Array): Content {
   }
   if (isPlainText(bytes)) return { kind: 'refused', format: 'text', message: 'this is a text file, whatever its name says' };
   return { kind: 'unknown' };
+}
+
+/** Codes of refusals that only what looks much like an ECLP clip gets to: sizes and formats were plausible before. */
+const LOOKS_LIKE_ECLP: readonly string[] = ['table-range', 'table-overlap', 'stream-range', 'reserved-nonzero', 'key-range', 'time-order'];
+/** What few first bytes tell is not certain: a clip of 376 rotations begins as zlib does. */
+const UNCERTAIN: readonly string[] = ['text', 'zlib'];
+
+/**
+ * Recognises a loose file. What nothing else claims may be of the other engine, whose clips have no magic: parsing them in full is what
+ * tells. Members of binders are not asked: they are of one engine.
+ */
+export function sniffLoose(bytes: Uint8Array): Content {
+  const content = sniff(bytes);
+  const isOpen = content.kind === 'unknown' || (content.kind === 'refused' && UNCERTAIN.includes(content.format));
+  if (!isOpen) return content;
+  const other = sniffFrostbite(bytes);
+  switch (other.kind) {
+    case 'ebx':
+    case 'json':
+      return { kind: other.kind };
+    case 'eclp':
+      return other;
+    case 'refused':
+      return { kind: 'refused', format: other.fault.format, message: other.fault.message };
+    case 'unknown': {
+      const code = 'code' in other.fault ? String(other.fault.code) : '';
+      return content.kind === 'unknown' && LOOKS_LIKE_ECLP.includes(code.replace('eclp/', ''))
+        ? { kind: 'unknown', fault: other.fault }
+        : content;
+    }
+  }
 }
 
 /** The two bytes a zlib stream begins with at the levels tools use. */

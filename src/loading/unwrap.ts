@@ -11,13 +11,14 @@ import {
 import { type Compendium, decodeCompendium } from '../havok/index.ts';
 import { decodeTae, decodeTaeVersion, TAE_VERSION } from '../tae/index.ts';
 import { companionsOf } from './companions.ts';
+import { type FrostbiteContents, readFrostbite } from './frostbite-file.ts';
 import { guarded } from './guarded.ts';
 import type { Problem } from './listing.ts';
 import { gameOf, isNva, promisesHavok } from './names.ts';
 import { type Limits, OpeningBudget } from './opening-budget.ts';
 import { ProblemList } from './problem-list.ts';
 import type { Origin } from './origin.ts';
-import { sniff } from './sniff.ts';
+import { type Content, sniff, sniffLoose } from './sniff.ts';
 import type { FoundTae } from './tae-homes.ts';
 
 /** A tagfile found in an opened file; its bytes are borrowed from it. */
@@ -52,6 +53,8 @@ export interface UnwrappedFile {
   readonly tagfiles: readonly FoundTagfile[];
   readonly compendia: readonly Compendium[];
   readonly taes: readonly FoundTae[];
+  /** What a loose file of the other engine holds. */
+  readonly frostbite: FrostbiteContents | undefined;
   /** Binders that its marker members name, without extension. */
   readonly companions: readonly string[];
   readonly problems: readonly Problem[];
@@ -76,6 +79,7 @@ interface Gathering {
   readonly tagfiles: FoundTagfile[];
   readonly compendia: Compendium[];
   readonly taes: FoundTae[];
+  frostbite: FrostbiteContents | undefined;
   taeRecordCount: number;
   companions: readonly string[];
   readonly problems: ProblemList;
@@ -106,6 +110,7 @@ export function unwrapFile(path: string, bytes: Uint8Array, limits?: Limits, pre
     tagfiles: [],
     compendia: [],
     taes: [],
+    frostbite: undefined,
     taeRecordCount: 0,
     companions: [],
     problems: new ProblemList(),
@@ -132,6 +137,7 @@ export function refusedFile(path: string, bytes: Uint8Array, error: FormatError)
     tagfiles: [],
     compendia: [],
     taes: [],
+    frostbite: undefined,
     companions: [],
     problems: [toProblem(path, '', error)],
     notes: [],
@@ -144,8 +150,8 @@ function unwrapGuarded(gathering: Gathering, bytes: Uint8Array, place: Place): v
 }
 
 function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
-  const content = sniff(bytes);
   const outermost = place.depth === 0;
+  const content = outermost ? sniffLoose(bytes) : sniff(bytes);
   switch (content.kind) {
     case 'dcx':
       unwrapDcx(gathering, bytes, place);
@@ -173,6 +179,11 @@ function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
       if (outermost) gathering.layers.push('TAE');
       if (afford(gathering, 'tagfiles', 1) && afford(gathering, 'bytes', bytes.length)) addTae(gathering, bytes, place);
       return;
+    case 'eclp':
+    case 'ebx':
+    case 'json':
+      addFrostbite(gathering, bytes, place, content);
+      return;
     case 'empty':
       if (outermost || promisesHavok(place.member)) addProblem(gathering, place, new FormatError('empty', 0, 'the file is empty'));
       return;
@@ -185,9 +196,28 @@ function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
       if (outermost) gathering.layers.push('unknown');
       if (isNva(place.member || gathering.path)) addProblem(gathering, place, new FormatError('NVA', 0, NVA_SENTENCE));
       else if (outermost || promisesHavok(place.member))
-        addProblem(gathering, place, new FormatError('unknown', 0, unknownSentence(bytes)));
+        addProblem(gathering, place, content.fault ?? new FormatError('unknown', 0, unknownSentence(bytes)));
       return;
   }
+}
+
+function addFrostbite(
+  gathering: Gathering,
+  bytes: Uint8Array,
+  place: Place,
+  content: Extract<Content, { readonly kind: 'eclp' | 'ebx' | 'json' }>,
+): void {
+  gathering.layers.push(content.kind === 'json' ? 'JSON' : content.kind.toUpperCase());
+  if (!afford(gathering, 'bytes', bytes.length)) return;
+  const read = (): FrostbiteContents =>
+    content.kind === 'eclp'
+      ? content
+      : readFrostbite(content.kind, bytes, (error) => {
+          addProblem(gathering, place, error);
+        });
+  const contents = guarded(read);
+  if (contents instanceof FormatError) addProblem(gathering, place, contents);
+  else gathering.frostbite = contents;
 }
 
 /** Reads whose animation each record plays; a TAE of an older game is ignored with a note (specs, tae-names §2). */

@@ -11,6 +11,8 @@ export const EMPTY_LISTING: Listing = {
   aliases: [],
   maps: [],
   tae: [],
+  eclp: [],
+  rigs: [],
 };
 
 /** What the viewport shows. */

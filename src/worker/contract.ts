@@ -1,13 +1,19 @@
-import type { ClipResult, Listing, MapResult, SkeletonBy, SkeletonResult } from '../loading/index.ts';
+import type { ChannelsResult, ClipResult, Listing, MapResult, SkeletonBy, SkeletonResult } from '../loading/index.ts';
 
 export type {
+  ChannelCounts,
+  ChannelsResult,
   ClipListing,
   ClipRecord,
   ClipResult,
   ClipState,
+  EclpListing,
+  EclpSource,
   FileListing,
   FileName,
   Listing,
+  LoadedChannel,
+  LoadedChannels,
   LoadedClip,
   LoadedMap,
   LoadedSkeleton,
@@ -18,6 +24,7 @@ export type {
   RecordImport,
   RecordPointer,
   RegionListing,
+  RigListing,
   SkeletonBy,
   SkeletonListing,
   SkeletonResult,
@@ -59,7 +66,11 @@ export interface Decoder {
    * The listing's `skeleton` and `skeletonBy` say how it stands; a skeleton that is removed gives the choice back too.
    */
   chooseSkeleton(clip: number, skeleton: number | undefined, by: ManualBy): Promise<Listing>;
+  /** Has an ECLP clip take its channels' names from a file that a person picked; undefined gives the choice back. */
+  chooseSideFile(clip: number, file: number | undefined): Promise<Listing>;
   loadClip(clip: number): Promise<ClipResult>;
+  /** The channels of an ECLP clip with their keys, whether or not it can be played. */
+  loadChannels(clip: number): Promise<ChannelsResult>;
   loadSkeleton(skeleton: number): Promise<SkeletonResult>;
   /** Reads the navigation meshes of a file and cuts their faces. */
   loadMap(file: number): Promise<MapResult>;

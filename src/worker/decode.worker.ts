@@ -81,6 +81,16 @@ const decoder: Decoder = {
     return Promise.resolve(transfer(result, transferables(result)));
   },
 
+  chooseSideFile(clip, file) {
+    library.chooseSideFile(clip, file);
+    return Promise.resolve(library.listing());
+  },
+
+  loadChannels(clip) {
+    const result = library.loadChannels(clip);
+    return Promise.resolve(transfer(result, transferables(result)));
+  },
+
   loadSkeleton(skeleton) {
     return Promise.resolve(library.loadSkeleton(skeleton));
   },

@@ -3,7 +3,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Decoder, Listing } from './contract.ts';
 import { createDecoderClient, type DecoderClient, type DecoderEnd, type DecoderWorker } from './decoder-client.ts';
 
-const LISTING: Listing = { files: [], skeletons: [], clips: [], problems: [], notes: [], companions: [], aliases: [], maps: [], tae: [] };
+const LISTING: Listing = {
+  files: [],
+  skeletons: [],
+  clips: [],
+  problems: [],
+  notes: [],
+  companions: [],
+  aliases: [],
+  maps: [],
+  tae: [],
+  eclp: [],
+  rigs: [],
+};
 const FILE = { path: 'a.anibnd', bytes: new Uint8Array(0) };
 const SECOND = 15;
 

@@ -1,5 +1,5 @@
 import { proxy, type Remote, releaseProxy, transfer, wrap } from 'comlink';
-import type { ClipResult, Decoder, MapResult, OpenProgress, SkeletonResult, SourceFile } from './contract.ts';
+import type { ChannelsResult, ClipResult, Decoder, MapResult, OpenProgress, SkeletonResult, SourceFile } from './contract.ts';
 import { EndWatch } from './end-watch.ts';
 import { transferables } from './transferables.ts';
 
@@ -138,6 +138,8 @@ export function createDecoderClient({ start = startWorker, patience = PATIENCE, 
       loadClip: (clip) => call({ kind: 'clip', id: clip }, (remote) => remote.loadClip(clip) as Promise<ClipResult>),
       loadSkeleton: (skeleton) =>
         call({ kind: 'skeleton', id: skeleton }, (remote) => remote.loadSkeleton(skeleton) as Promise<SkeletonResult>),
+      chooseSideFile: (clip, file) => call({ kind: 'choose-skeleton' }, (remote) => remote.chooseSideFile(clip, file)),
+      loadChannels: (clip) => call({ kind: 'clip', id: clip }, (remote) => remote.loadChannels(clip) as Promise<ChannelsResult>),
       loadMap: (file) => call({ kind: 'map', id: file }, (remote) => remote.loadMap(file) as Promise<MapResult>),
     },
     onEnd(listener) {

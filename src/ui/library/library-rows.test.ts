@@ -52,6 +52,8 @@ const listing: Listing = {
   aliases: [],
   maps: [],
   tae: [],
+  eclp: [],
+  rigs: [],
 };
 
 const words = (rows: readonly LibraryRow[]): readonly string[] =>
