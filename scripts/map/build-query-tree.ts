@@ -1,11 +1,20 @@
-import type { QueryTree } from '../../src/navmesh/index.ts';
-
 const INTERNAL = 1 << 23;
 /** Extents are shrunk by a square of a nibble in 226ths. */
 const STEPS = 226;
 
+/** Nodes as stored: three bytes of nibbles and a word each; with the box that they shrink. */
+export interface BuiltTree {
+  readonly nodeCount: number;
+  readonly axes: Uint8Array;
+  readonly data: Uint32Array;
+  readonly domain: {
+    readonly min: readonly [number, number, number, number];
+    readonly max: readonly [number, number, number, number];
+  };
+}
+
 /** A tree over a mesh's faces in pre-order, halved along the longest side of the middles' box; every leaf's box holds its face. */
-export function buildQueryTree(vertices: Float32Array, edgeA: Int32Array, faceStart: Int32Array, faceEdgeCount: Int32Array): QueryTree {
+export function buildQueryTree(vertices: Float32Array, edgeA: Int32Array, faceStart: Int32Array, faceEdgeCount: Int32Array): BuiltTree {
   const faceCount = faceStart.length;
   const boxes = new Float64Array(faceCount * 6);
   for (let face = 0; face < faceCount; face++) {

@@ -16,6 +16,7 @@ import { createOpener } from './open-file.ts';
 import { rememberSettings } from './settings-storage.ts';
 
 const SAMPLE_ADDRESS = `${import.meta.env.BASE_URL}sample/marrow-sample.anibnd.dcx`;
+const MAP_ADDRESS = `${import.meta.env.BASE_URL}sample/marrow-map.nvmhktbnd.dcx`;
 
 /** Puts the app together; the only place that knows all of its parts. */
 function start(root: HTMLElement): void {
@@ -41,12 +42,14 @@ function start(root: HTMLElement): void {
     },
     activity,
     sampleAddress: SAMPLE_ADDRESS,
+    mapAddress: MAP_ADDRESS,
     fetchFile: (address) => fetch(address),
   });
   client.onEnd(opener.recover);
   const actions = {
     openFiles: opener.openFiles,
     openSample: opener.openSample,
+    openSampleMap: opener.openSampleMap,
     removeFile: opener.removeFile,
     chooseSkeleton: opener.chooseSkeleton,
     cancelOpening: opener.cancelOpening,

@@ -65,6 +65,7 @@ beforeEach(() => {
     restartDecoder,
     activity,
     sampleAddress: './sample/sample.anibnd.dcx',
+    mapAddress: './sample/map.nvmhktbnd.dcx',
     fetchFile,
   });
 });
@@ -102,6 +103,13 @@ test('drops are opened one after the other, in their order', async () => {
   // Each drop shows what it brought.
   expect(store.getState().selection.clip).toBe(30);
   expect(store.getState().listing.files).toHaveLength(3);
+});
+
+test('the built-in map is opened beside what is open, under its own name', async () => {
+  opener.openSample();
+  opener.openSampleMap();
+  await activity.settled();
+  expect(library.opened).toEqual([['sample.anibnd.dcx'], ['map.nvmhktbnd.dcx']]);
 });
 
 test('a folder is under way from its drop on, and keeps its turn however long it takes to read', async () => {

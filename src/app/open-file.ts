@@ -16,6 +16,8 @@ export interface OpenerOptions {
   readonly activity: Activity;
   /** Address of the built-in sample; its last part is the sample's name. */
   readonly sampleAddress: string;
+  /** The same of the built-in map. */
+  readonly mapAddress: string;
   readonly fetchFile: (address: string) => Promise<Response>;
 }
 
@@ -23,6 +25,7 @@ export interface Opener {
   /** See `AppActions.openFiles`. */
   readonly openFiles: (files: readonly File[] | Promise<readonly File[]>) => void;
   readonly openSample: () => void;
+  readonly openSampleMap: () => void;
   /** Lets go of an open file, by its id. */
   readonly removeFile: (file: number) => void;
   /** Has a clip play on a skeleton that someone picked; see `Decoder.chooseSkeleton`. */
@@ -58,8 +61,8 @@ interface Opened {
 }
 
 /** Brings files into the library, one opening after the other, and selects something of what came. */
-export function createOpener({ store, decoder, restartDecoder, activity, sampleAddress, fetchFile }: OpenerOptions): Opener {
-  const samplePath = sampleAddress.slice(sampleAddress.lastIndexOf('/') + 1);
+export function createOpener({ store, decoder, restartDecoder, activity, sampleAddress, mapAddress, fetchFile }: OpenerOptions): Opener {
+  const samplePath = lastPartOf(sampleAddress);
   /** Ids of the built-in sample's files. */
   const sample = new Set<number>();
   /** The skeleton picked last because no clip was there to pick. */
@@ -153,6 +156,11 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     return { added: idsOf(added), all: idsOf(listing.files.filter((file) => !before.has(file.id) || isAsked(file))) };
   };
 
+  const builtIn = (address: string): Origin => {
+    const path = lastPartOf(address);
+    return { path, key: path, byteLength: undefined, read: () => readSample(path, address, fetchFile) };
+  };
+
   const select = ({ added, all }: Opened): void => {
     const { listing, selection, selectClip, selectSkeleton } = store.getState();
     const pick = pickAfterOpening(listing, selection, all, { sample, skeleton: bareSkeleton }, added);
@@ -222,15 +230,14 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     },
     openSample: () => {
       enqueue(async (mine) => {
-        const sampleFile = {
-          path: samplePath,
-          key: samplePath,
-          byteLength: undefined,
-          read: () => readSample(samplePath, sampleAddress, fetchFile),
-        };
-        const opened = await open([sampleFile], mine);
+        const opened = await open([builtIn(sampleAddress)], mine);
         for (const id of opened.all) sample.add(id);
         select(opened);
+      });
+    },
+    openSampleMap: () => {
+      enqueue(async (mine) => {
+        select(await open([builtIn(mapAddress)], mine));
       });
     },
     removeFile: (file) => {
@@ -314,6 +321,10 @@ function reasonNotRead(error: unknown): string {
   if (name === 'NotReadableError') return 'The file changed on disk since it was dropped, or may not be read: drop it again.';
   if (name === 'NotFoundError') return 'The file is no longer where it was dropped from: drop it again.';
   return `The browser could not read the file (${error instanceof Error ? error.message : String(error)}): drop it again.`;
+}
+
+function lastPartOf(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
 }
 
 async function readSample(path: string, address: string, fetchFile: OpenerOptions['fetchFile']): Promise<Source> {

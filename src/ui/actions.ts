@@ -5,6 +5,7 @@ export interface AppActions {
   /** Files, or those that a dropped folder turns out to hold; a promise must not reject. They take their turn from now on. */
   readonly openFiles: (files: readonly File[] | Promise<readonly File[]>) => void;
   readonly openSample: () => void;
+  readonly openSampleMap: () => void;
   /** Lets go of an open file, by its id in the listing. */
   readonly removeFile: (file: number) => void;
   /**

@@ -55,7 +55,8 @@ export function App({ store, player, actions, mountViewport }: AppProps) {
       focusFilter: () => {
         // The field must be in the page before it can take the focus.
         flushSync(() => {
-          setLeftTab((tab) => (tab === 'navmesh' ? tab : 'library'));
+          // Without a map there is no filter of regions.
+          setLeftTab((tab) => (tab === 'navmesh' && store.getState().listing.maps.length > 0 ? tab : 'library'));
           store.getState().setPanelCollapsed('left', false);
         });
         filter.current?.focus();

@@ -32,17 +32,12 @@ export function LeftPanel({ tab, onTab, filterRef }: LeftPanelProps) {
             count: clipCount === 0 ? undefined : formatCount(clipCount),
             content: <LibraryPanel filterRef={filterRef} />,
           },
-          // Who opens animations alone has no use for it.
-          ...(regionCount === 0
-            ? []
-            : [
-                {
-                  id: 'navmesh' as const,
-                  label: 'Navmesh',
-                  count: formatCount(regionCount),
-                  content: <NavmeshPanel filterRef={filterRef} />,
-                },
-              ]),
+          {
+            id: 'navmesh',
+            label: 'Navmesh',
+            count: regionCount === 0 ? undefined : formatCount(regionCount),
+            content: <NavmeshPanel filterRef={filterRef} />,
+          },
           {
             id: 'problems',
             label: 'Problems',

@@ -10,6 +10,25 @@ import { TileBar } from './tile-bar.tsx';
 
 /** The navigation meshes that are open: maps, their regions, which of them are drawn and where. */
 export function NavmeshPanel({ filterRef }: { readonly filterRef: Ref<HTMLInputElement> }) {
+  const isEmpty = useAppState(({ listing }) => listing.maps.length === 0);
+  return isEmpty ? <NoMap /> : <Maps filterRef={filterRef} />;
+}
+
+function NoMap() {
+  const { actions } = useApp();
+  return (
+    <EmptyState title="No map is open.">
+      <p>
+        Drop a <code>.nvmhktbnd.dcx</code>, or loose navigation meshes (<code>.hkx</code>).
+      </p>
+      <button type="button" className="button button-quiet" onClick={actions.openSampleMap}>
+        Open the sample map
+      </button>
+    </EmptyState>
+  );
+}
+
+function Maps({ filterRef }: { readonly filterRef: Ref<HTMLInputElement> }) {
   const { store } = useApp();
   const listing = useAppState((state) => state.listing);
   const filter = useAppState(({ navmesh }) => navmesh.filter);

@@ -33,6 +33,9 @@ export function EmptyPage() {
         <button type="button" className="button" onClick={actions.openSample}>
           Open the sample
         </button>
+        <button type="button" className="button button-quiet" onClick={actions.openSampleMap}>
+          Open the sample map
+        </button>
       </div>
       <KeyList commands={FIRST_KEYS.map(commandById)} />
     </div>

@@ -1,0 +1,49 @@
+import { MarrowPage } from './pages/marrow-page.ts';
+import { differingPixels } from './pages/picture.ts';
+import { expect, test } from './support/test.ts';
+
+interface MapSnapshot {
+  readonly navmesh: {
+    readonly maps: readonly { readonly name: string; readonly faces: number; readonly shownFaces: number }[];
+    readonly totals: Readonly<Record<string, number>>;
+    readonly node: { readonly node: number } | null;
+    readonly graphLabels: number;
+  };
+}
+
+const look = async (marrow: MarrowPage): Promise<MapSnapshot> => (await marrow.snapshot()) as never;
+
+async function openMap(page: ConstructorParameters<typeof MarrowPage>[0]): Promise<MarrowPage> {
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  await page.getByRole('tab', { name: /^Navmesh/ }).click();
+  await page.getByRole('button', { name: 'Open the sample map' }).click();
+  await expect.poll(async () => (await look(marrow)).navmesh?.maps.length).toBe(1);
+  await marrow.idle();
+  await marrow.parkPointer();
+  return marrow;
+}
+
+test('the built-in map opens from the empty tab of maps, beside the character', async ({ page }) => {
+  const marrow = await openMap(page);
+  await expect(page.getByRole('grid', { name: 'Regions' }).getByRole('row')).not.toHaveCount(0);
+  const { navmesh } = await look(marrow);
+  expect(navmesh.maps).toMatchObject([{ name: 'marrow-map' }]);
+  expect(navmesh.maps[0]!.shownFaces).toBe(navmesh.maps[0]!.faces);
+  expect(navmesh.totals).toMatchObject({ noEar: 0, setups: 1, graphNodes: 9 });
+  // The character is still there, and plays.
+  expect((await marrow.snapshot()).selection.clip).not.toBeNull();
+});
+
+test('the built-in map opens from the empty page', async ({ page }) => {
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  await page.getByRole('listbox').first().focus();
+  await page.keyboard.press('Delete');
+  await marrow.idle();
+  const empty = await marrow.picture();
+  await page.getByRole('button', { name: 'Open the sample map' }).click();
+  await expect.poll(async () => (await look(marrow)).navmesh?.maps.length).toBe(1);
+  await marrow.parkPointer();
+  expect(differingPixels(empty, await marrow.picture())).toBeGreaterThan(20_000);
+});
