@@ -13,6 +13,7 @@ import {
 import type { ClipListing, ClipRecord, Library, Listing, LoadedClip, Problem } from '../loading/index.ts';
 import type { InspectArguments } from './arguments.ts';
 import type { Unopened } from './files-under.ts';
+import { describeEclp, describeRig } from './report-eclp.ts';
 import { describeFaces, describePaths } from './report-faces.ts';
 import { describeNavmeshes } from './report-navmesh.ts';
 
@@ -23,6 +24,8 @@ export interface Report {
   readonly clips: readonly unknown[];
   readonly tae: readonly unknown[];
   readonly navmeshes: readonly unknown[];
+  readonly eclp: readonly unknown[];
+  readonly rigs: readonly unknown[];
   readonly problems: readonly Problem[];
   readonly notes: readonly Problem[];
   readonly samples?: readonly unknown[];
@@ -53,6 +56,8 @@ export function report(library: Library, wanted: InspectArguments, unopened: rea
     clips: listing.clips.map((clip) => describeClip(library, clip, pathOf)),
     tae: listing.tae.map((tae) => ({ ...tae, file: pathOf.get(tae.file) })),
     navmeshes: listing.maps.flatMap((map) => describeNavmeshes(library, map, pathOf.get(map.id))),
+    eclp: listing.eclp.map((clip) => describeEclp(clip, pathOf)),
+    rigs: listing.rigs.map((rig) => describeRig(rig, pathOf)),
     problems,
     notes: listing.notes,
     ...(wanted.faces.length === 0 ? {} : { faces: found.faces }),
