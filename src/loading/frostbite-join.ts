@@ -138,12 +138,13 @@ function ofKind<K extends SourcedPart['part']['kind']>(
 function createResolve(parts: readonly SourcedPart[]): Resolve {
   const documents = [...new Set(parts.map(({ document }) => document))];
   const byInstance = new Map(parts.map((part) => [part.instance, part]));
+  const onlyOf = new Map<string, number>();
+  for (const { part } of parts) onlyOf.set(part.kind, (onlyOf.get(part.kind) ?? 0) + 1);
   return (pointer, from, kind) => {
     const linked = followPointer(pointer, from.document, documents);
     const found = linked === undefined ? undefined : byInstance.get(linked.instance);
-    const all = ofKind(parts, kind);
-    if (found !== undefined) return all.find((one) => one.instance === found.instance);
-    return all.length === 1 ? all[0] : undefined;
+    if (found !== undefined) return ofKind([found], kind)[0];
+    return onlyOf.get(kind) === 1 ? ofKind(parts, kind)[0] : undefined;
   };
 }
 

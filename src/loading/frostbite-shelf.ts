@@ -160,11 +160,11 @@ export class FrostbiteShelf {
     }
     const clipIdOf = new Map([...this.#clipIds].map(([id, file]) => [file, id]));
     const clips = new Map(joined.clips.map((clip) => [clipIdOf.get(clip.file.file) ?? 0, clip]));
-    const order = [...this.#files.keys()];
-    const listedClips = [...clips].map(([id, clip]) => describeClip(id, clip, joined, idOf));
-    const byFile = new Map(order.map((file) => [file, this.#listFile(file, joined, listedClips, idOf)] as const));
+    const order = new Map([...this.#files.keys()].map((file, index) => [file, index]));
+    const listedClips = new Map([...clips].map(([id, clip]) => [clip.file.file, describeClip(id, clip, joined, idOf)]));
+    const byFile = new Map([...order.keys()].map((file) => [file, this.#listFile(file, joined, listedClips, idOf)] as const));
     const byOrder = <T extends { readonly file: number }>(list: readonly T[]): readonly T[] =>
-      list.toSorted((a, b) => order.indexOf(a.file) - order.indexOf(b.file));
+      list.toSorted((a, b) => (order.get(a.file) ?? 0) - (order.get(b.file) ?? 0));
     return {
       joined,
       byFile,
@@ -175,9 +175,10 @@ export class FrostbiteShelf {
     };
   }
 
-  #listFile(file: number, joined: Joined, clips: readonly ClipListing[], idOf: ReadonlyMap<JoinedRig, number>): FrostbiteListed {
+  #listFile(file: number, joined: Joined, clips: ReadonlyMap<number, ClipListing>, idOf: ReadonlyMap<JoinedRig, number>): FrostbiteListed {
     const { path, contents } = this.#files.get(file)!;
-    const own = clips.filter((clip) => clip.file === file);
+    const listed = clips.get(file);
+    const own = listed === undefined ? [] : [listed];
     return {
       clips: own,
       skeletons: joined.rigs.flatMap((rig) => {
