@@ -5,11 +5,11 @@ const { readdirSync } = require('node:fs');
 const folder = (name) => `^src/${name}/`;
 const WORKER_FILES = {
   // Types and pure helpers both sides of the worker share.
-  contract: '^src/worker/(contract|transferables)\\.ts$',
+  contract: '^src/worker/(contract|transferables|end-watch)\\.ts$',
   // The page's side.
   client: '^src/worker/decoder-client\\.ts$',
   // The worker's own side: the rest of the folder.
-  worker: '^src/worker/(?!contract\\.ts|transferables\\.ts|decoder-client\\.ts)',
+  worker: '^src/worker/(?!contract\\.ts|transferables\\.ts|end-watch\\.ts|decoder-client\\.ts)',
 };
 const pathOf = (part) => WORKER_FILES[part] ?? folder(part);
 

@@ -103,9 +103,8 @@ function composeBone(mode: BlendMode, weight: number, tracks: Float64Array, from
 }
 
 function isFinite(transform: Float64Array): boolean {
-  let sum = 0;
-  for (let lane = 0; lane < TRANSFORM_SIZE; lane++) sum += transform[lane]! * 0;
-  return sum === 0;
+  for (let lane = 0; lane < TRANSFORM_SIZE; lane++) if (!Number.isFinite(transform[lane]!)) return false;
+  return true;
 }
 
 const NEUTRAL = Float64Array.of(0, 0, 0, 0, 0, 0, 1, 1, 1, 1);
