@@ -28,6 +28,7 @@ test.each([
   ['BHF4', bytesOf('BHF4\0\0'), /split archive/],
   ['zlib', bytesOf('\x78\xda\x01\x02'), /zlib/],
   ['zlib', bytesOf('\x78\x9c\x01\x02'), /zlib/],
+  ['text', bytesOf('{\n  "name": "package"\n}\n'), /JSON file that is not a Marrow set-up/],
   ['text', bytesOf('this is a note about c1140.anibnd\r\n'), /text file/],
 ])('%s is named for what it is', (format, bytes, sentence) => {
   expect(sniff(bytes)).toMatchObject({ kind: 'refused', format, message: expect.stringMatching(sentence) as unknown });

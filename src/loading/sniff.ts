@@ -77,7 +77,10 @@ export function sniff(bytes: Uint8Array): Content {
   if (isBareZlib(bytes)) {
     return { kind: 'refused', format: 'zlib', message: 'this is a bare zlib stream without the DCX header around it; Marrow opens DCX' };
   }
-  if (isPlainText(bytes)) return { kind: 'refused', format: 'text', message: 'this is a text file, whatever its name says' };
+  if (isPlainText(bytes)) {
+    const what = beginsAsJson(bytes) ? 'a JSON file that is not a Marrow set-up' : 'a text file, whatever its name says';
+    return { kind: 'refused', format: 'text', message: `this is ${what}` };
+  }
   return { kind: 'unknown' };
 }
 
@@ -115,6 +118,11 @@ export function sniffLoose(bytes: Uint8Array): Content {
 /** The two bytes a zlib stream begins with at the levels tools use. */
 function isBareZlib(bytes: Uint8Array): boolean {
   return bytes[0] === 0x78 && (bytes[1] === 0x01 || bytes[1] === 0x5e || bytes[1] === 0x9c || bytes[1] === 0xda);
+}
+
+/** An object or a list: what else is JSON could be any text. */
+function beginsAsJson(bytes: Uint8Array): boolean {
+  return /^\uFEFF?\s*(\{\s*["}]|\[\s*["{[\]\d-])/.test(new TextDecoder().decode(bytes.subarray(0, 256)));
 }
 
 function isPlainText(bytes: Uint8Array): boolean {
