@@ -9,6 +9,8 @@ import { frameAtPosition, isInView, positionOfFrame, viewOf, wholeFrameIn } from
 import { stepsOf, useStepSlide } from './use-slide.ts';
 
 const PAGE = 10;
+/** Frames the playhead may be away from what its flag says: slow frames would part them, as the flag is written now and then. */
+const FLAG_REACH = 3;
 /** Least time between two changes of what screen readers say while the clip plays. */
 const SPOKEN_INTERVAL = 1000;
 
@@ -37,6 +39,7 @@ export function Ruler({ header, motion, zoomed, width }: RulerProps) {
   const head = useRef<HTMLDivElement>(null);
   const flag = useRef<HTMLSpanElement>(null);
   const flagLength = useRef(4);
+  const flagged = useRef(Float64Array.of(Number.NaN));
   const labels = useRef<readonly Label[]>([]);
   const isAway = useRef(false);
   const moveHead = useStepSlide(head);
@@ -48,11 +51,19 @@ export function Ruler({ header, motion, zoomed, width }: RulerProps) {
     labels.current = Array.from(track.current?.querySelectorAll<HTMLElement>('.ruler-label') ?? [], labelOf);
   }, [lastFrame, width, zoomed]);
 
+  const writeFlag = (): void => {
+    const text = player.frame.toFixed(2);
+    if (flag.current !== null) flag.current.textContent = text;
+    flagLength.current = text.length;
+    flagged.current[0] = player.frame;
+  };
+
   usePlayhead(({ moment }: Player) => {
     if (head.current === null) return;
     const x = positionOfFrame(Math.min(moment.frame, lastFrame), view, width);
     const away = !isInView(moment.frame, view);
     moveHead(stepsOf(x));
+    if (Math.abs(moment.frame - flagged.current[0]!) >= FLAG_REACH) writeFlag();
     if (away !== isAway.current) head.current.classList.toggle('playhead-away', (isAway.current = away));
     for (let at = 0; at < labels.current.length; at++) {
       const label = labels.current[at]!;
@@ -61,11 +72,7 @@ export function Ruler({ header, motion, zoomed, width }: RulerProps) {
     }
   }, 0);
 
-  usePlayhead(({ frame }: Player) => {
-    const text = frame.toFixed(2);
-    if (flag.current !== null) flag.current.textContent = text;
-    flagLength.current = text.length;
-  }, READING_INTERVAL);
+  usePlayhead(writeFlag, READING_INTERVAL);
 
   usePlayhead(({ frame, seconds }: Player) => {
     const text = frame.toFixed(2);
