@@ -174,3 +174,15 @@ test('clips are gone back to and forth, sorted, and found by their marks', async
   const ofSample = (await lengths.allInnerTexts()).slice(0, -2).map(Number.parseFloat);
   expect(ofSample).toEqual([...ofSample].sort((a, b) => b - a));
 });
+
+test('a folder is opened by keyboard as well as by dropping it', async ({ page }) => {
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  const folder = page.getByLabel('Open folder…');
+  await folder.focus();
+  await expect(folder).toBeFocused();
+  await folder.setInputFiles('public/sample');
+  await marrow.idle();
+  const paths = (await marrow.snapshot()).library.files.map(({ path }) => path);
+  expect(paths).toContain('sample/marrow-additive.anibnd.dcx');
+});

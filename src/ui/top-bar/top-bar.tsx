@@ -21,6 +21,7 @@ export function TopBar({ keysOpen, onKeysOpen }: TopBarProps) {
     <header className="top-bar">
       <Logo />
       <OpenButton label="Open…" />
+      <OpenButton label="Open folder…" folder />
       <Breadcrumb />
       <div className="top-bar-end">
         {stuck ? (

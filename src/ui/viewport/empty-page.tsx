@@ -30,6 +30,7 @@ export function EmptyPage() {
       {failed ? <p className="warning-text">Nothing of what was opened could be read. The reasons are under Problems.</p> : undefined}
       <div className="page-actions">
         <OpenButton label="Open files…" />
+        <OpenButton label="Open a folder…" folder />
         <button type="button" className="button" onClick={actions.openSample}>
           Open the sample
         </button>
