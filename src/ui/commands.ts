@@ -126,10 +126,20 @@ export const COMMANDS = [
   { id: 'toggle-timeline', label: 'Timeline', keys: ['2'], repeats: false, run: ({ store }) => store.getState().togglePanel('bottom') },
   {
     id: 'toggle-dock',
-    label: 'Lanes or curves under the timeline',
+    label: 'Dock under the timeline: open or close',
     keys: ['t'],
     repeats: false,
     run: ({ store }) => store.getState().toggleDock(),
+  },
+  {
+    id: 'switch-dock',
+    label: 'Dock: lanes or curves',
+    keys: ['q'],
+    repeats: false,
+    run: ({ store }) => {
+      const { settings, openDock } = store.getState();
+      openDock(settings.dock.tab === 'lanes' ? 'curves' : 'lanes');
+    },
   },
   {
     id: 'toggle-right-panel',
