@@ -31,4 +31,6 @@ export interface Skeleton {
   readonly partitions: readonly Partition[];
   /** Bone indices with every parent before its children. */
   readonly order: Int32Array;
+  /** Set where the file's own space is right-handed; it is left-handed in FromSoftware's games. */
+  readonly rightHanded?: boolean;
 }

@@ -1,3 +1,4 @@
+import { isAdditive } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
 import { createBonePicker, GroundLayer, type Graphics, pickBone, type SceneColors, Stage } from '../scene/index.ts';
 import { type AppStore, shownBackdrop } from '../state/index.ts';
@@ -78,11 +79,13 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
   stage.add(ground);
   let character: CharacterLayers | undefined;
   const overlays = createOverlays({ stage, element, store, player, ground });
-  const navmesh = createNavmeshViewport(stage, store, player);
+  const navmesh = createNavmeshViewport(stage, element, store, player);
 
   const frameCamera = (): void => {
     if (character !== undefined) stage.frame([...character.bones.places(), ...overlays.places()]);
   };
+  /** Whether a delta was shown alone, as which a body collapses. */
+  let collapsed = false;
   /** A new skeleton gets new layers and the camera; a new clip of the same one only moves them. */
   const followPlayer = (): void => {
     const { pose } = player;
@@ -90,6 +93,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
       character?.dispose();
       character = undefined;
       if (player.skeleton !== undefined && pose !== undefined) {
+        stage.setRightHanded(player.skeleton.rightHanded === true);
         character = createCharacterLayers(stage, element, player.skeleton, pose, lookOf(store));
         ground.setRadius(character.bones.size * GROUND_REACH);
         stage.frame(character.bones.roomyPlaces());
@@ -101,6 +105,11 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     }
     // Someone who comes to stand beside the character is looked at too.
     if (overlays.follow(character)) frameCamera();
+    const { base } = player.composition ?? {};
+    const collapses = base?.kind === 'clip' && isAdditive(base.clip.blendHint);
+    // To a body collapsed to a point, and back.
+    if (collapses !== collapsed && character !== undefined) frameCamera();
+    collapsed = collapses;
     stage.showsAxes = character !== undefined || navmesh.present();
     stage.requestDraw();
   };

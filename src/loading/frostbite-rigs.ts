@@ -83,6 +83,8 @@ export function skeletonOf({ name, names, parents, reference, parameters }: Know
     referenceFloats: Float32Array.from(floatSlots, (slot) => parameters.get(slot) ?? 0),
     partitions: [],
     order: parentsFirst(parents),
+    // Y up, right-handed (specs, eclp §8, of a sibling game; not checked on skate. itself).
+    rightHanded: true,
   };
 }
 

@@ -19,6 +19,7 @@ export class CameraRig {
   readonly camera = new PerspectiveCamera(FIELD_OF_VIEW, 1, 0.05, 500);
   readonly #controls: OrbitControls;
   readonly #toward = new Vector3();
+  #depth: 1 | -1 = -1;
   #reach = 0;
 
   constructor(canvas: HTMLCanvasElement, onChange: () => void) {
@@ -33,6 +34,11 @@ export class CameraRig {
     this.frame([-1, 0, -1, 1, 2, 1]);
   }
 
+  /** Which way the file's own z lies in the scene: -1 for a left-handed space, 1 for a right-handed one. */
+  setDepth(depth: 1 | -1): void {
+    this.#depth = depth;
+  }
+
   setAspect(aspect: number): void {
     this.camera.aspect = aspect;
     this.camera.updateProjectionMatrix();
@@ -41,7 +47,7 @@ export class CameraRig {
   /** Stands before the front of the places, given in the file's own space, at the distance that shows all of them. */
   frame(places: readonly number[], direction: Vector = FRONT): void {
     if (places.length < 3) return;
-    const mirrored = places.map((value, at) => (at % 3 === 2 ? -value : value));
+    const mirrored = places.map((value, at) => (at % 3 === 2 ? value * this.#depth : value));
     const { target, position, distance } = framePoints(mirrored, direction, MathUtils.degToRad(FIELD_OF_VIEW), this.camera.aspect);
     const reach = Math.max(distance, boundsSize(boundsOf(places)), this.#reach);
     this.camera.near = distance / 200;
@@ -70,10 +76,10 @@ export class CameraRig {
     const toward = this.#toward.set(x, y, 0.5).unproject(this.camera).sub(position).normalize();
     out[0] = position.x;
     out[1] = position.y;
-    out[2] = -position.z;
+    out[2] = position.z * this.#depth;
     out[3] = toward.x;
     out[4] = toward.y;
-    out[5] = -toward.z;
+    out[5] = toward.z * this.#depth;
   }
 
   /** Keeps the near plane in proportion to how near one looks: depths stay apart from a centimetre to kilometres. */
@@ -88,15 +94,15 @@ export class CameraRig {
   carry(x: number, y: number, z: number): void {
     const { position } = this.camera;
     const { target } = this.#controls;
-    position.set(position.x + x, position.y + y, position.z - z);
-    target.set(target.x + x, target.y + y, target.z - z);
+    position.set(position.x + x, position.y + y, position.z + z * this.#depth);
+    target.set(target.x + x, target.y + y, target.z + z * this.#depth);
   }
 
   /** Where it stands and what it looks at, in the file's own space. */
   get place(): { readonly position: Vector; readonly target: Vector } {
     const { position } = this.camera;
     const { target } = this.#controls;
-    return { position: [position.x, position.y, -position.z], target: [target.x, target.y, -target.z] };
+    return { position: [position.x, position.y, position.z * this.#depth], target: [target.x, target.y, target.z * this.#depth] };
   }
 
   dispose(): void {

@@ -47,7 +47,7 @@ export class Stage {
   readonly #renderer: WebGLRenderer | undefined;
   readonly #graphics: Graphics;
   readonly #scene = new Scene();
-  /** The games' space is left-handed: turning z round here, once, is the whole conversion. Numbers below stay the file's. */
+  /** A left-handed space has its z turned round here, once, which is the whole conversion. Numbers below stay the file's. */
   readonly #mirror = new Group();
   readonly #rig: CameraRig;
   #layers: readonly SceneLayer[] = [];
@@ -86,6 +86,15 @@ export class Stage {
     this.#resizing.observe(options.element);
     this.#followSize();
     options.onGraphics(this.#graphics);
+    this.requestDraw();
+  }
+
+  /** Says which hand the space has that the layers are in: the left one at first, as that of FromSoftware's games. */
+  setRightHanded(rightHanded: boolean): void {
+    const depth = rightHanded ? 1 : -1;
+    if (this.#mirror.scale.z === depth) return;
+    this.#mirror.scale.z = depth;
+    this.#rig.setDepth(depth);
     this.requestDraw();
   }
 
