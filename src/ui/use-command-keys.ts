@@ -3,6 +3,8 @@ import { chordOf, type CommandContext, commandByKey } from './commands.ts';
 
 const TYPED_INTO = 'input:not([type=file], [type=range]), textarea, select, [contenteditable]';
 const TAKES_ARROWS = '[role=listbox], [role=grid], [role=tree], [role=tablist], [role=radiogroup], input[type=range]';
+/** Lists leave Home and End to the playhead. */
+const TAKES_ENDS = 'input[type=range]';
 const TAKES_SPACE = 'button, a, summary, input[type=file]';
 
 /** Runs the commands for keys pressed anywhere in the page that no focused widget wants for itself. */
@@ -30,5 +32,6 @@ function belongsToWidget(event: KeyboardEvent): boolean {
   // No widget of ours takes Alt.
   if (event.altKey) return false;
   if (key === ' ') return target.closest(TAKES_SPACE) !== null;
+  if (key === 'Home' || key === 'End') return target.closest(TAKES_ENDS) !== null;
   return key.startsWith('Arrow') && target.closest(TAKES_ARROWS) !== null;
 }
