@@ -108,6 +108,11 @@ test('an additive clip lies on the base it is offered, as much as its weight and
   await on.selectOption({ label: 'Nothing: the delta alone' });
   const delta = turnOf(await composed(marrow));
   expect(between(delta, [0, 0, 0, 1])).toBeGreaterThan(10);
+  // The body collapses, and is looked at from near.
+  const camera = async (): Promise<{ readonly position: readonly number[]; readonly target: readonly number[] }> =>
+    ((await marrow.snapshot()) as unknown as { view: { camera: Awaited<ReturnType<typeof camera>> } }).view.camera;
+  const near = await camera();
+  expect(Math.hypot(...near.position.map((value, axis) => value - near.target[axis]!))).toBeLessThan(2);
   expect(between(turnOf(whole), product(delta, base))).toBeLessThan(1e-4);
   await on.selectOption('offered');
 

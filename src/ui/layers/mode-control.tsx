@@ -20,6 +20,9 @@ export function ModeControl({ of, hint, game, weight, mode, onChange }: ModeCont
   const { known, more, names } = modeEvidence(used, game, weight);
   return (
     <div className="mode-control">
+      {used === 'replace' && weight === 1 ? (
+        <p className="layers-remark">Replaces what is below it on the bones it reaches: lower its weight, or mask it.</p>
+      ) : undefined}
       <div className="mode-line">
         <select
           aria-label={`Mode of ${of}`}
