@@ -79,7 +79,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
   stage.add(ground);
   let character: CharacterLayers | undefined;
   const overlays = createOverlays({ stage, element, store, player, ground });
-  const navmesh = createNavmeshViewport(stage, store, player);
+  const navmesh = createNavmeshViewport(stage, element, store, player);
 
   const frameCamera = (): void => {
     if (character !== undefined) stage.frame([...character.bones.places(), ...overlays.places()]);
@@ -93,6 +93,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
       character?.dispose();
       character = undefined;
       if (player.skeleton !== undefined && pose !== undefined) {
+        stage.setRightHanded(player.skeleton.rightHanded === true);
         character = createCharacterLayers(stage, element, player.skeleton, pose, lookOf(store));
         ground.setRadius(character.bones.size * GROUND_REACH);
         stage.frame(character.bones.roomyPlaces());
