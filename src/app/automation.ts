@@ -1,7 +1,7 @@
 import { MATRIX_SIZE, type Pose, type Skeleton, TRANSFORM_SIZE } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
 import type { ClipListing } from '../worker/contract.ts';
-import { type AppStore, differenceRows, isDockOpen, planOf, shownLanes } from '../state/index.ts';
+import { activeDockTab, type AppStore, differenceRows, dockShows, planOf, shownLanes } from '../state/index.ts';
 import type { Activity } from './activity.ts';
 import { createCurvesDescription } from './describe-curves.ts';
 import type { Viewport } from './mount-viewport.ts';
@@ -89,7 +89,7 @@ function describe(store: AppStore, player: Player, viewport: Viewport): object {
     composition: describeComposition(store, player),
     rootMotion: describeRootMotion(store, player),
     compare: describeComparison(store, player),
-    dock: { tab: store.getState().settings.dock.tab, open: isDockOpen(store.getState()) },
+    dock: { tab: activeDockTab(store.getState()), open: dockShows(store.getState()) },
     lanes: describeLanes(store, player),
     view: viewport.describe(),
     navmesh: viewport.describeNavmesh(),

@@ -1,12 +1,13 @@
-import type { Skeleton } from '../animation/index.ts';
+import type { Composition, Skeleton } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
 import { besideOffset } from '../scene/index.ts';
 import { type AppStore, type Plan, planOf, PLAIN_SETUP, planSetup, type Shown } from '../state/index.ts';
-import type { Decoder } from '../worker/contract.ts';
+import type { Decoder, LoadedClip } from '../worker/contract.ts';
 import { DecoderEnded } from '../worker/decoder-client.ts';
 import type { Activity } from './activity.ts';
-import { type ClipShelf, createClipShelf } from './clip-shelf.ts';
+import { createClipShelf } from './clip-shelf.ts';
 import { clipsOfPlan, composePlan } from './compose-plan.ts';
+import { viewKeyed } from './keyed-view.ts';
 import { createShownLoader } from './load-shown.ts';
 import { sameWanted, type Wanted, wantedOf } from './wanted.ts';
 
@@ -35,7 +36,8 @@ export function bindStore(binding: StoreBinding): () => void {
 /** Follows the selection: loads what it asks for, one thing at a time, and shows the last one asked for. */
 function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): () => void {
   const shelf = createClipShelf(decoder);
-  const load = createShownLoader(decoder, (id) => store.getState().listing.skeletons.some((skeleton) => skeleton.id === id));
+  const viewOf = (clip: LoadedClip, skeleton: Skeleton): LoadedClip => viewKeyed(clip, skeleton, store.getState().keyed);
+  const load = createShownLoader(decoder, (id) => store.getState().listing.skeletons.some((skeleton) => skeleton.id === id), viewOf);
   let latest: Wanted = { kind: 'nothing' };
   let loading = false;
   let changedWhileLoading = false;
@@ -64,13 +66,19 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
       const shown = await loadSafely(wanted);
       // What plays together with it is there before it shows: an additive clip would collapse for a moment.
       if (shown.kind === 'clip' && wanted === latest) await gather(planOf(store.getState()), shown);
-      if (wanted === latest) present(shown, store, player, frozen, shelf);
+      if (wanted === latest) present(shown, store, player, frozen, compose);
     }
     clearTimeout(late);
     loading = false;
     if (changedWhileLoading) await recompose();
     else await compare();
   };
+
+  const compose = (plan: Plan, skeleton: Skeleton): Composition =>
+    composePlan(plan, skeleton, (clip) => {
+      const loaded = shelf.get(clip);
+      return loaded === undefined ? undefined : viewOf(loaded, skeleton);
+    });
 
   /** Loads what a plan needs beside the clip that is shown. */
   const gather = async (plan: Plan | undefined, shown: Shown): Promise<void> => {
@@ -98,7 +106,7 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
     const plan = planOf(store.getState());
     if (store.getState().shown !== shown || plan === undefined) return;
     const { lastFrame } = player;
-    player.show(composePlan(plan, shown.skeleton.skeleton, shelf.get), true);
+    player.show(compose(plan, shown.skeleton.skeleton), true);
     // A loop or a part in view is of the frames that were counted.
     if (player.lastFrame !== lastFrame) store.getState().resetTimeline();
     await compare();
@@ -115,7 +123,7 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
     if (skeleton === undefined) player.compare(undefined);
     else {
       const place = compareLayout === 'side-by-side' ? beside(shown.skeleton.skeleton, skeleton) : undefined;
-      player.compare(composePlan(plan, skeleton, shelf.get), place);
+      player.compare(compose(plan, skeleton), place);
     }
   };
 
@@ -131,6 +139,17 @@ function bindShown({ store, player, decoder, activity, frozen }: StoreBinding): 
     store.subscribe(
       ({ setup, listing, comparison, compareLayout }) => [setup, listing, comparison, compareLayout],
       () => activity.track(recompose()),
+      { equalityFn: sameItems },
+    ),
+    store.subscribe(
+      ({ keyed }) => [keyed.storedKeysOnly, keyed.rootLock],
+      () => {
+        const { shown, setShown } = store.getState();
+        if (shown.kind !== 'clip') return;
+        const clip = viewOf(shown.clip, shown.skeleton.skeleton);
+        if (clip !== shown.clip) setShown({ ...shown, clip });
+        activity.track(recompose());
+      },
       { equalityFn: sameItems },
     ),
     store.subscribe(
@@ -180,7 +199,13 @@ function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
 }
 
 /** Puts what was loaded under the playhead and tells the page. Picking a clip plays it. */
-function present(shown: Shown, store: AppStore, player: Player, frozen: boolean, shelf: ClipShelf): void {
+function present(
+  shown: Shown,
+  store: AppStore,
+  player: Player,
+  frozen: boolean,
+  compose: (plan: Plan, skeleton: Skeleton) => Composition,
+): void {
   const bone = carryBone(store.getState(), shown);
   store.getState().resetTimeline();
   switch (shown.kind) {
@@ -194,7 +219,7 @@ function present(shown: Shown, store: AppStore, player: Player, frozen: boolean,
         layers: [],
         lead: undefined,
       };
-      player.show(composePlan(plan, skeleton.skeleton, shelf.get));
+      player.show(compose(plan, skeleton.skeleton));
       if (store.getState().playback.playing) player.play();
       break;
     }

@@ -1,4 +1,5 @@
 import type { ClipListing, Decoder, LoadedClip } from '../worker/contract.ts';
+import { bindingOf } from './wanted.ts';
 
 /** Clips that a set-up needs beside the one selected, loaded once and kept while they are needed. */
 export interface ClipShelf {
@@ -13,17 +14,17 @@ export interface ClipShelf {
 export function createClipShelf(decoder: Pick<Decoder, 'loadClip'>): ClipShelf {
   const kept = new Map<string, LoadedClip>();
   return {
-    get: (clip) => kept.get(keyOf(clip)),
+    get: (clip) => kept.get(bindingOf(clip)),
     put: (clip, loaded) => {
-      kept.set(keyOf(clip), loaded);
+      kept.set(bindingOf(clip), loaded);
     },
     ensure: async (clips) => {
-      const keys = new Set(clips.map(keyOf));
+      const keys = new Set(clips.map(bindingOf));
       for (const key of kept.keys()) if (!keys.has(key)) kept.delete(key);
       const failures = new Map<number, string>();
       await Promise.all(
         clips.map(async (clip) => {
-          const key = keyOf(clip);
+          const key = bindingOf(clip);
           if (kept.has(key)) return;
           const result = await decoder.loadClip(clip.id);
           if (result.kind === 'clip') kept.set(key, result.clip);
@@ -33,9 +34,4 @@ export function createClipShelf(decoder: Pick<Decoder, 'loadClip'>): ClipShelf {
       return failures;
     },
   };
-}
-
-/** A clip binds its tracks anew when another skeleton is chosen for it. */
-function keyOf({ id, skeleton, skeletonBy }: ClipListing): string {
-  return `${id}/${skeleton}/${skeletonBy}`;
 }

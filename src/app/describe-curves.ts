@@ -1,6 +1,6 @@
 import { type Composition, drawCurves, type DrawnCurves, type ScaleRule } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
-import { type AppStore, isDockOpen, pickCurves } from '../state/index.ts';
+import { activeDockTab, type AppStore, dockShows, pickCurves } from '../state/index.ts';
 
 const LANES = ['x', 'y', 'z', 'w'] as const;
 const ROOT_LANES = ['x', 'y', 'z', 'angle'] as const;
@@ -19,7 +19,7 @@ export function createCurvesDescription(store: AppStore, player: Player): () => 
     const state = store.getState();
     const { composition } = player;
     const { scaleRule } = state.standing;
-    if (!isDockOpen(state) || state.settings.dock.tab !== 'curves' || state.shown.kind !== 'clip' || composition === undefined) return [];
+    if (!dockShows(state) || activeDockTab(state) !== 'curves' || state.shown.kind !== 'clip' || composition === undefined) return [];
     const picked = pickCurves(state.curves, state.selection.bone, composition.skeleton);
     const sources = picked.map(({ source }) => source);
     const picks = JSON.stringify(sources);

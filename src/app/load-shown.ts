@@ -1,12 +1,17 @@
+import type { Skeleton } from '../animation/index.ts';
 import type { Shown } from '../state/index.ts';
-import type { Decoder, LoadedSkeleton, SkeletonResult } from '../worker/contract.ts';
+import type { Decoder, LoadedClip, LoadedSkeleton, SkeletonResult } from '../worker/contract.ts';
 import type { Wanted } from './wanted.ts';
 
 /** Loads what is wanted. Answers with what can be shown of it, never with nothing and no reason. */
 export type ShownLoader = (wanted: Wanted) => Promise<Shown>;
 
 /** Makes the loader. It keeps skeletons: hundreds of clips share one, and the scene knows it by being the same object. */
-export function createShownLoader(decoder: Pick<Decoder, 'loadClip' | 'loadSkeleton'>, isOpen: (skeleton: number) => boolean): ShownLoader {
+export function createShownLoader(
+  decoder: Pick<Decoder, 'loadClip' | 'loadSkeleton'>,
+  isOpen: (skeleton: number) => boolean,
+  viewOf: (clip: LoadedClip, skeleton: Skeleton) => LoadedClip = (clip) => clip,
+): ShownLoader {
   const kept = new Map<number, LoadedSkeleton>();
 
   const loadSkeleton = async (id: number): Promise<SkeletonResult> => {
@@ -41,7 +46,7 @@ export function createShownLoader(decoder: Pick<Decoder, 'loadClip' | 'loadSkele
         const [clip, skeleton] = await Promise.all([decoder.loadClip(wanted.clip.id), loadSkeleton(wanted.skeleton)]);
         if (clip.kind === 'failure') return standIn(wanted.skeleton, clip.problem.message);
         if (skeleton.kind === 'failure') return { kind: 'failed', reason: skeleton.problem.message };
-        return { kind: 'clip', listing: wanted.clip, clip: clip.clip, skeleton: skeleton.skeleton };
+        return { kind: 'clip', listing: wanted.clip, clip: viewOf(clip.clip, skeleton.skeleton.skeleton), skeleton: skeleton.skeleton };
       }
     }
   };

@@ -6,6 +6,7 @@ import { App } from '../ui/index.ts';
 import { createDecoderClient } from '../worker/decoder-client.ts';
 import { Activity } from './activity.ts';
 import { createAutomation } from './automation.ts';
+import { bindChannels } from './bind-channels.ts';
 import { bindNavmesh } from './bind-navmesh.ts';
 import { bindStore } from './bind-store.ts';
 import { followHeight } from './follow-height.ts';
@@ -33,6 +34,7 @@ function start(root: HTMLElement): void {
   const viewport = createViewport({ store, player, frozen });
   bindStore({ store, player, decoder: client.decoder, activity, requestDraw: viewport.requestDraw, frozen });
   bindNavmesh({ store, decoder: client.decoder, activity, frameMaps: viewport.frameMaps });
+  bindChannels({ store, decoder: client.decoder, activity });
   followDifferences({ store, player, activity });
   const opener = createOpener({
     store,
@@ -52,6 +54,7 @@ function start(root: HTMLElement): void {
     openSampleMap: opener.openSampleMap,
     removeFile: opener.removeFile,
     chooseSkeleton: opener.chooseSkeleton,
+    chooseSideFile: opener.chooseSideFile,
     cancelOpening: opener.cancelOpening,
     frameCamera: viewport.frameCamera,
     frameNavmesh: viewport.frameNavmesh,

@@ -61,6 +61,7 @@ beforeEach(() => {
       cancel: () => library.cancel(),
       remove: (id) => library.remove(id),
       chooseSkeleton: () => Promise.resolve(library.listing),
+      chooseSideFile: () => Promise.resolve(library.listing),
     },
     restartDecoder,
     activity,

@@ -10,7 +10,7 @@ import { partSetups, takeSetups } from './take-setups.ts';
 
 export interface OpenerOptions {
   readonly store: AppStore;
-  readonly decoder: Pick<Decoder, 'open' | 'cancel' | 'remove' | 'chooseSkeleton'>;
+  readonly decoder: Pick<Decoder, 'open' | 'cancel' | 'remove' | 'chooseSkeleton' | 'chooseSideFile'>;
   /** Starts the decoder anew after it ended; it knows no file then. */
   readonly restartDecoder: () => void;
   readonly activity: Activity;
@@ -30,6 +30,8 @@ export interface Opener {
   readonly removeFile: (file: number) => void;
   /** Has a clip play on a skeleton that someone picked; see `Decoder.chooseSkeleton`. */
   readonly chooseSkeleton: (clip: number, skeleton: number | undefined, by: ManualBy) => void;
+  /** Has an ECLP clip take its names and time from a file that someone picked; see `Decoder.chooseSideFile`. */
+  readonly chooseSideFile: (clip: number, file: number | undefined) => void;
   /** Stops every opening asked for so far; what is done stays. */
   readonly cancelOpening: () => void;
   /** To be called when the decoder ended: starts it anew with what was open, or says that the page must be reloaded. */
@@ -246,6 +248,11 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     chooseSkeleton: (clip, skeleton, by) => {
       enqueue(async () => {
         store.getState().setListing(withUnread(await decoder.chooseSkeleton(clip, skeleton, by)));
+      });
+    },
+    chooseSideFile: (clip, file) => {
+      enqueue(async () => {
+        store.getState().setListing(withUnread(await decoder.chooseSideFile(clip, file)));
       });
     },
     cancelOpening: () => {

@@ -4,7 +4,8 @@ import type { ClipListing, Listing } from '../worker/contract.ts';
 /** What the selection asks the viewport to show, as far as the listing alone can tell. */
 export type Wanted =
   | { readonly kind: 'nothing' }
-  | { readonly kind: 'clip'; readonly clip: ClipListing; readonly skeleton: number }
+  /** `named` is the file that names its channels, of a clip whose file does not. */
+  | { readonly kind: 'clip'; readonly clip: ClipListing; readonly skeleton: number; readonly named: number | undefined }
   | { readonly kind: 'skeleton'; readonly skeleton: number }
   /** The picked clip cannot be shown: a reference pose stands in for it, where there is one. */
   | { readonly kind: 'stand-in'; readonly skeleton: number | undefined; readonly reason: string };
@@ -22,16 +23,22 @@ export function wantedOf({ listing, selection }: Pick<AppState, 'listing' | 'sel
   const skeleton = clip.skeleton ?? companionSkeleton(listing, clip);
   if (clip.state.kind !== 'ready') return { kind: 'stand-in', skeleton, reason: clip.state.message };
   if (skeleton === undefined) return { kind: 'stand-in', skeleton, reason: `No skeleton is open that fits ${clip.name}.` };
-  return { kind: 'clip', clip, skeleton };
+  const named = listing.eclp.find((eclp) => eclp.clip === clip.id)?.namedBy?.file;
+  return { kind: 'clip', clip, skeleton, named };
 }
 
 /** Says whether two wants show the same, so that nothing needs to be loaded again. */
 export function sameWanted(a: Wanted, b: Wanted): boolean {
   if (a.kind === 'clip' && b.kind === 'clip')
-    return a.clip.id === b.clip.id && a.skeleton === b.skeleton && a.clip.skeletonBy === b.clip.skeletonBy;
+    return a.skeleton === b.skeleton && a.named === b.named && bindingOf(a.clip) === bindingOf(b.clip);
   if (a.kind === 'skeleton' && b.kind === 'skeleton') return a.skeleton === b.skeleton;
   if (a.kind === 'stand-in' && b.kind === 'stand-in') return a.skeleton === b.skeleton && a.reason === b.reason;
   return a.kind === b.kind;
+}
+
+/** What a loaded clip depends on: clips take their time and tracks from other files too. */
+export function bindingOf({ id, skeleton, skeletonBy, frameCount, seconds, transformTrackCount }: ClipListing): string {
+  return [id, skeleton, skeletonBy, frameCount, seconds, transformTrackCount].join('/');
 }
 
 /** The skeleton in the clip's own file, which stands in until the clip's own can be told. */

@@ -71,6 +71,8 @@ export interface PickedCurve {
   /** Name of the bone; undefined for what is of no bone. */
   readonly bone: string | undefined;
   readonly pin: PinnedCurve | undefined;
+  /** What of it, where that is more than the source tells. */
+  readonly title?: string;
 }
 
 /** The curves to draw: those of the selected bone, then the pinned ones that this skeleton has the bones for. Each once. */

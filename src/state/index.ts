@@ -15,6 +15,7 @@ export { loadSetup } from './load-setup.ts';
 export { looksLikeSetup, readSetup, type SetupReading, writeSetup } from './setup-json.ts';
 export { type Plan, type PlannedBase, type PlannedLayer, planOf, planSetup } from './plan.ts';
 export { type DocumentSlice, EMPTY_LISTING, type Shown } from './document.ts';
+export { activeDockTab, dockShows, hasChannelsOnly, type KeyedSlice, selectedEclp } from './keyed.ts';
 export { type LanesSlice, type ShownLanes, shownLanes } from './lanes.ts';
 export {
   type ColourBy,

@@ -8,7 +8,7 @@ export type Side = 'left' | 'right';
 /** Everything around the viewport that can be put away. */
 export type PanelId = Side | 'bottom';
 /** What the dock under the timeline can show. */
-export type DockTab = 'lanes' | 'curves';
+export type DockTab = 'lanes' | 'curves' | 'channels';
 /** What can be switched on or off in the viewport. */
 export type ViewToggle = 'boneNames' | 'boneAxes' | 'chain' | 'ghost' | 'grid' | 'rootPath' | 'onion' | 'trails';
 
@@ -33,7 +33,7 @@ export interface OnionSettings {
 
 export const THEMES: readonly Theme[] = ['system', 'dark', 'light'];
 export const BACKDROPS: readonly Backdrop[] = ['theme', 'dark', 'mid', 'light'];
-export const DOCK_TAB_IDS: readonly DockTab[] = ['lanes', 'curves'];
+export const DOCK_TAB_IDS: readonly DockTab[] = ['lanes', 'curves', 'channels'];
 export const HELPER_BONES: readonly HelperBones[] = ['shown', 'dimmed', 'hidden'];
 
 /** Least and most of each. */

@@ -5,6 +5,7 @@ import { createCurvesSlice, type CurvesSlice } from './curves.ts';
 import { createDifferencesSlice, type DifferencesSlice } from './differences.ts';
 import { createDocumentSlice, type DocumentSlice } from './document.ts';
 import { createPanelsSlice, type PanelsSlice } from './panels.ts';
+import { createKeyedSlice, type KeyedSlice } from './keyed.ts';
 import { createLanesSlice, type LanesSlice } from './lanes.ts';
 import { createNavmeshSlice, type NavmeshSlice } from './navmesh.ts';
 import { createPlaybackSlice, type PlaybackSlice } from './playback.ts';
@@ -17,6 +18,7 @@ export type AppState = DocumentSlice &
   CompositionSlice &
   CurvesSlice &
   DifferencesSlice &
+  KeyedSlice &
   LanesSlice &
   PanelsSlice &
   NavmeshSlice &
@@ -32,6 +34,7 @@ export function createAppStore() {
       ...createCurvesSlice(...api),
       ...createDifferencesSlice(...api),
       ...createPanelsSlice(...api),
+      ...createKeyedSlice(...api),
       ...createLanesSlice(...api),
       ...createNavmeshSlice(...api),
       ...createSettingsSlice(...api),

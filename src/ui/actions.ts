@@ -13,6 +13,8 @@ export interface AppActions {
    * the bone of its annotation track's name. The listing's clip tells how it stands by `skeleton` and `skeletonBy`.
    */
   readonly chooseSkeleton: (clip: number, skeleton: number | undefined, by: ManualBy) => void;
+  /** Has an ECLP clip take its names and time from a file that someone picked, `undefined` from the one Marrow chooses. */
+  readonly chooseSideFile: (clip: number, file: number | undefined) => void;
   /** Stops the opening under way; what is done of it stays. */
   readonly cancelOpening: () => void;
   readonly frameCamera: () => void;

@@ -61,6 +61,7 @@ export function laneToken(source: CurveSource): string {
 /** What curves of one group have in common: a bone, and what of it. `floatNames` are those of the slots that tracks drive. */
 export function groupTitle(curve: PickedCurve): { readonly bone: string | undefined; readonly rest: string } {
   const { source } = curve;
+  if (curve.title !== undefined) return { bone: curve.bone, rest: curve.title };
   switch (source.kind) {
     case 'float':
       return { bone: undefined, rest: 'Float tracks' };

@@ -6,3 +6,8 @@ export type ShownClip = Extract<Shown, { readonly kind: 'clip' }>;
 export interface DockPanelProps {
   readonly shown: ShownClip;
 }
+
+/** What a tab is given that needs no skeleton: it stays while the selected clip cannot be played. */
+export interface IdleDockPanelProps {
+  readonly shown: ShownClip | undefined;
+}

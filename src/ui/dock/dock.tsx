@@ -1,22 +1,23 @@
 import { useId } from 'react';
-import { type DockTab, isDockOpen } from '../../state/index.ts';
+import { activeDockTab, dockShows, isDockOpen } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { commandById, keyName } from '../commands.ts';
 import { keepFocus } from '../common/tabs.tsx';
 import type { ShownClip } from './dock-panel.ts';
 import { DockSeparator } from './dock-separator.tsx';
-import { DOCK_TABS } from './dock-tabs.ts';
+import { type DockTabContent, dockTabs } from './dock-tabs.ts';
 
 /** The buttons that open a tab of the dock, or close it where it is open. */
 export function DockTabs() {
   const { store } = useApp();
-  const open = useAppState(isDockOpen);
-  const active = useActiveTab();
+  const open = useAppState(dockShows);
+  const active = useAppState(activeDockTab);
+  const tabs = useAppState(dockTabs);
   const key = keyName(commandById('toggle-dock').keys[0] ?? '');
   return (
     <div className="dock-tabs" role="group" aria-label="Under the timeline">
-      {DOCK_TABS.map(({ id, label, title }) => {
-        const pressed = open && id === active?.id;
+      {tabs.map(({ id, label, title }) => {
+        const pressed = open && id === active;
         return (
           <button
             key={id}
@@ -26,8 +27,10 @@ export function DockTabs() {
             title={pressed ? `Close (${key})` : `${title} (${key})`}
             onMouseDown={keepFocus}
             onClick={() => {
-              if (pressed) store.getState().toggleDock();
-              else store.getState().openDock(id);
+              const { toggleDock, openDock } = store.getState();
+              // One that is open by itself was not opened as a choice, which closing it is.
+              if (!pressed || !isDockOpen(store.getState())) openDock(id);
+              if (pressed) toggleDock();
             }}
           >
             {label}
@@ -40,24 +43,23 @@ export function DockTabs() {
 
 /** What is under the ruler, at the ruler's scale; nothing is in it while no clip plays. */
 export function Dock({ shown }: { readonly shown: ShownClip | undefined }) {
-  const open = useAppState(isDockOpen);
+  const open = useAppState(dockShows);
   const height = useAppState((state) => state.settings.dock.height);
-  const active = useActiveTab();
+  const tab = useAppState(activeDockTab);
+  const active = useAppState(dockTabs).find((candidate) => candidate.id === tab);
   const id = useId();
   if (!open || active === undefined) return undefined;
-  const { Panel, label } = active;
   return (
     <>
       <DockSeparator height={height} dock={id} />
-      <section className="dock" id={id} aria-label={label} style={{ height }}>
-        {shown === undefined ? undefined : <Panel shown={shown} />}
+      <section className="dock" id={id} aria-label={active.label} style={{ height }}>
+        <Content tab={active} shown={shown} />
       </section>
     </>
   );
 }
 
-/** The tab chosen last, or the first where Marrow has it no more. */
-function useActiveTab(): (typeof DOCK_TABS)[number] | undefined {
-  const tab: DockTab = useAppState((state) => state.settings.dock.tab);
-  return DOCK_TABS.find(({ id }) => id === tab) ?? DOCK_TABS[0];
+function Content({ tab, shown }: { readonly tab: DockTabContent; readonly shown: ShownClip | undefined }) {
+  if (tab.id === 'channels') return <tab.Panel shown={shown} />;
+  return shown === undefined ? undefined : <tab.Panel shown={shown} />;
 }

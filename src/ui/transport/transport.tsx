@@ -1,6 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Pause, Play, Repeat, Rewind } from 'lucide-react';
 import { type ClipHeader, frameRate, lastFrame, secondsAt } from '../../animation/index.ts';
-import { isDockOpen } from '../../state/index.ts';
+import { dockShows } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { type CommandContext, commandById, type CommandId } from '../commands.ts';
 import { CommandButton } from '../common/command-button.tsx';
@@ -16,7 +16,7 @@ import { Timeline } from './timeline.tsx';
 export function Transport({ commands }: { readonly commands: CommandContext }) {
   const shown = useSettledShown();
   const playing = useHeader();
-  const dock = useAppState(isDockOpen) ? 'open' : 'closed';
+  const dock = useAppState(dockShows) ? 'open' : 'closed';
   if (shown.kind === 'nothing') return undefined;
   if (shown.kind !== 'clip') {
     return (
