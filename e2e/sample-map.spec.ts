@@ -47,3 +47,25 @@ test('the built-in map opens from the empty page', async ({ page }) => {
   await marrow.parkPointer();
   expect(differingPixels(empty, await marrow.picture())).toBeGreaterThan(20_000);
 });
+
+test('costs stand beside the edges of the cluster graph, and beside those of the picked node alone', async ({ page }) => {
+  const marrow = await openMap(page);
+  await page.keyboard.press('v');
+  await marrow.idle();
+  const costs = page.locator('[data-graph-costs] bdi:visible');
+  // Nine rooms in a square, joined with those beside them: some have no room beside a nearer one.
+  await expect.poll(() => costs.count()).toBeGreaterThan(6);
+  const all = await costs.allTextContents();
+  expect((await look(marrow)).navmesh.graphLabels).toBe(all.length);
+  expect(all.length).toBeLessThanOrEqual(12);
+  for (const cost of all) expect(Number(cost)).toBeGreaterThan(4);
+  await page.getByRole('row').filter({ hasText: '_000200' }).click();
+  await page.getByLabel('Node of the cluster graph').selectOption('4');
+  await marrow.idle();
+  const rows = page.getByRole('table', { name: 'Edges of node 4' }).locator('tbody tr td:nth-child(2)');
+  const stored = (await rows.allTextContents()).map((text) => Number(text).toPrecision(3)).sort();
+  expect((await costs.allTextContents()).sort()).toEqual(stored);
+  await page.keyboard.press('v');
+  await marrow.idle();
+  await expect(costs).toHaveCount(0);
+});

@@ -10,6 +10,7 @@ export interface NavmeshDrawn {
   readonly path: NavPath | undefined;
   readonly walk: NavWalk;
   readonly lineCalls: number;
+  readonly graphLabels: number;
   readonly pickMilliseconds: number;
   readonly colourMilliseconds: number;
 }
@@ -57,6 +58,7 @@ export function describeNavmesh({ listing, navmesh }: AppState, drawn: NavmeshDr
     picked: describePicked(place(navmesh.picked), navmesh.picked, maps),
     hovered: place(navmesh.hovered),
     node: navmesh.node === undefined ? undefined : { ...navmesh.node, map: listed(navmesh.node.map)?.name },
+    graphLabels: drawn.graphLabels,
     tree: { ...navmesh.tree, boxes: [...maps.values()].reduce((sum, { overlays }) => sum + overlays.treeBoxes, 0) },
     edges: navmesh.edges,
     overlays: navmesh.overlays,

@@ -12,6 +12,7 @@ import {
   type SurfacePoint,
 } from '../state/index.ts';
 import { describeNavmesh } from './describe-navmesh.ts';
+import { NavCosts } from './navmesh-costs.ts';
 import { NavLines } from './navmesh-lines.ts';
 import { type MapColours, NavMap } from './navmesh-map.ts';
 import { NAV_PALETTES } from './navmesh-palettes.ts';
@@ -19,6 +20,7 @@ import { findChosenPath } from './navmesh-path.ts';
 import { cornersOfBounds, emptyBounds, growBounds, sizeOfBounds } from './navmesh-places.ts';
 import { NavWalk } from './navmesh-walk.ts';
 import { pickNode } from './pick-node.ts';
+import { SCENE_PALETTES } from './scene-palettes.ts';
 
 export interface FramedPart {
   readonly region?: number;
@@ -43,9 +45,10 @@ export interface NavmeshViewport {
 /** How much of what is around a face is framed with it. */
 const AROUND_FACE = 5;
 
-export function createNavmeshViewport(stage: Stage, store: AppStore, player: Player): NavmeshViewport {
+export function createNavmeshViewport(stage: Stage, element: HTMLElement, store: AppStore, player: Player): NavmeshViewport {
   const maps = new Map<number, NavMap>();
   const lines = new NavLines(stage);
+  const costs = new NavCosts(stage, element, SCENE_PALETTES[shownBackdrop(store.getState())]);
   const walk = new NavWalk(player);
   const ray = new Float64Array(6);
   let colours = new Map<number, MapColours>();
@@ -76,6 +79,7 @@ export function createNavmeshViewport(stage: Stage, store: AppStore, player: Pla
       const treeRegion = treeMap === id ? navmesh.region : 'none';
       one.overlays.setLook({ view, colors, overlays, tree, picked, node, treeRegion }, one.placeOf(view));
     }
+    costs.follow(navmesh, SCENE_PALETTES[shownBackdrop(store.getState())]);
     followPath(navmesh);
     stage.requestDraw();
   };
@@ -268,11 +272,21 @@ export function createNavmeshViewport(stage: Stage, store: AppStore, player: Pla
     frame,
     frameMaps,
     describe: () =>
-      describeNavmesh(store.getState(), { maps, colours, path, walk, lineCalls: lines.drawCalls, pickMilliseconds, colourMilliseconds }),
+      describeNavmesh(store.getState(), {
+        maps,
+        colours,
+        path,
+        walk,
+        lineCalls: lines.drawCalls,
+        graphLabels: costs.count,
+        pickMilliseconds,
+        colourMilliseconds,
+      }),
     dispose: () => {
       for (const stop of unbind) stop();
       walk.follow(undefined, [0, 0, 0], store.getState().standing.rootMotion);
       for (const one of maps.values()) one.dispose();
+      costs.dispose();
       lines.dispose();
     },
   };

@@ -12,6 +12,7 @@ export {
 } from './faces.ts';
 export { FaceGraph } from './face-graph.ts';
 export { FacePicker, pickThroughTree, type Ray, type SurfaceHit, type TakesFace } from './face-picking.ts';
+export { buildCostLabels, type CostLabels } from './cost-labels.ts';
 export { findIslands, type Islands } from './islands.ts';
 export { factsOf, finderOf, islandsOf, joinedIslandsOf, statisticsOf, treeFitOf, treeOf } from './known.ts';
 export {

@@ -1,5 +1,6 @@
 import { Group } from 'three';
 import type { Pose, Skeleton } from '../animation/index.ts';
+import { LabelElements } from './label-elements.ts';
 import { createLabelPlaces, placeLabels } from './label-places.ts';
 import type { SceneLayer } from './layer.ts';
 import type { PickView } from './picking.ts';
@@ -24,12 +25,10 @@ export interface BoneNamesOptions {
   readonly colors: SceneColors;
 }
 
-/** Names beside the joints, as many as have room: plain elements, moved with each drawn frame and written only when they change. */
+/** Names beside the joints, as many as have room. */
 export class BoneNamesLayer implements SceneLayer {
   readonly root = new Group();
-  readonly #holder = document.createElement('div');
-  readonly #labels: HTMLElement[] = [];
-  readonly #shown: number[] = [];
+  readonly #elements: LabelElements;
   readonly #places = createLabelPlaces(MOST_NAMES);
   readonly #names: readonly string[];
   readonly #lengths: Uint8Array;
@@ -38,7 +37,6 @@ export class BoneNamesLayer implements SceneLayer {
   #order: readonly number[] = [];
   #pose: Pose;
   #selected: number | undefined;
-  #color = '';
 
   constructor({ element, skeleton, pose, names, helpers, view, colors }: BoneNamesOptions) {
     this.#pose = pose;
@@ -46,12 +44,7 @@ export class BoneNamesLayer implements SceneLayer {
     this.#lengths = Uint8Array.from(this.#names, (name) => name.length);
     this.#helpers = helpers;
     this.#view = view;
-    this.#holder.ariaHidden = 'true';
-    this.#holder.dataset['boneNames'] = '';
-    Object.assign(this.#holder.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' });
-    this.#holder.style.font = '500 10px/13px var(--mono)';
-    element.append(this.#holder);
-    this.setColors(colors);
+    this.#elements = new LabelElements(element, 'boneNames', colors);
     this.arrange(skeleton, undefined, undefined, false);
   }
 
@@ -66,55 +59,24 @@ export class BoneNamesLayer implements SceneLayer {
     const helpers = leavesOutHelpers ? [] : bones.filter((bone) => this.#helpers[bone] === 1);
     this.#order = [...new Set([...first, ...bones.filter((bone) => this.#helpers[bone] === 0), ...helpers])];
     this.#selected = selected;
-    this.#shown.fill(-1);
+    this.#elements.forget();
   }
 
-  setColors({ label, labelHalo }: SceneColors): void {
-    this.#color = label;
-    this.#holder.style.color = label;
-    // A plate, as a name often lies over the bones: a halo alone is too little there.
-    this.#holder.style.setProperty('--plate', `color-mix(in srgb, ${labelHalo} 76%, transparent)`);
-    this.#shown.fill(-1);
+  setColors(colors: SceneColors): void {
+    this.#elements.setColors(colors);
   }
 
   setVisible(visible: boolean): void {
     this.root.visible = visible;
-    this.#holder.hidden = !visible;
+    this.#elements.setVisible(visible);
   }
 
   beforeDraw(): void {
     placeLabels(this.#pose.placed, this.#order, this.#lengths, this.#view(), this.#places);
-    const { count, bones, x, y } = this.#places;
-    for (let index = 0; index < count; index++) {
-      const label = this.#labels[index] ?? this.#addLabel();
-      const bone = bones[index]!;
-      if (this.#shown[index] !== bone) {
-        this.#shown[index] = bone;
-        label.textContent = this.#names[bone]!;
-        label.style.color = bone === this.#selected ? 'var(--ember)' : this.#color;
-        label.style.visibility = 'visible';
-      }
-      label.style.transform = `translate(${x[index]!.toFixed(1)}px, ${y[index]!.toFixed(1)}px)`;
-    }
-    for (let index = count; index < this.#labels.length; index++) {
-      if (this.#shown[index] === -2) continue;
-      this.#shown[index] = -2;
-      this.#labels[index]!.style.visibility = 'hidden';
-    }
+    this.#elements.write(this.#places, this.#names, this.#selected);
   }
 
   dispose(): void {
-    this.#holder.remove();
-  }
-
-  #addLabel(): HTMLElement {
-    // Isolates names written right to left; they never become markup.
-    const label = document.createElement('bdi');
-    Object.assign(label.style, { position: 'absolute', top: '0', left: '-3px', padding: '0 3px', whiteSpace: 'pre' });
-    Object.assign(label.style, { borderRadius: '3px', background: 'var(--plate)' });
-    this.#holder.append(label);
-    this.#labels.push(label);
-    this.#shown.push(-1);
-    return label;
+    this.#elements.dispose();
   }
 }

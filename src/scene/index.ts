@@ -22,5 +22,6 @@ export type { Rgb, SceneColors } from './scene-colors.ts';
 export { SegmentList } from './segment-list.ts';
 export { SegmentsLayer } from './segments-layer.ts';
 export { SkeletonLayer } from './skeleton-layer.ts';
+export { PointLabelsLayer } from './point-labels-layer.ts';
 export { type RendererStatistics, Stage } from './stage.ts';
 export { writeTrailSegments } from './trail-segments.ts';

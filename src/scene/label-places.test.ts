@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MATRIX_SIZE } from '../animation/index.ts';
-import { createLabelPlaces, LABEL_CHARACTER, LABEL_OFFSET, placeLabels } from './label-places.ts';
+import { createLabelPlaces, LABEL_CHARACTER, LABEL_OFFSET, OF_POINTS, orderNearest, placeLabels } from './label-places.ts';
 
 /** Straight on: x and y from -1 to 1 fill a view of 200 by 100 pixels. */
 const VIEW = { matrix: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1], width: 200, height: 100 };
@@ -71,3 +71,25 @@ function modelOf(joints: readonly Place[]): Float64Array {
   });
   return model;
 }
+
+test('points are labelled like bones, as far as the order goes', () => {
+  const places = createLabelPlaces(4);
+  placeLabels(Float64Array.of(0.5, 0, 0, -0.5, 0, 0, 0, 0.5, 0), [2, 0, -1, 1], [3, 3, 3], VIEW, places, OF_POINTS);
+  expect([...places.bones.subarray(0, places.count)]).toEqual([2, 0]);
+  expect(places.x[1]).toBe(150 + LABEL_OFFSET);
+});
+
+test('the points in view nearest to the camera come first', () => {
+  // Depth is 2 + z here.
+  const view = { ...VIEW, matrix: VIEW.matrix.map((value, at) => (at === 11 ? 1 : at === 15 ? 2 : value)) };
+  const depths = [4, 1, 3, -1, 2, 1.5, 5];
+  const points = Float64Array.from(depths.flatMap((depth, at) => [at === 5 ? 1.6 : 0, 0, depth - 2]));
+  const nearest = (most: number): readonly number[] => {
+    const order = new Int32Array(most);
+    orderNearest(points, view, order, new Float64Array(most));
+    return [...order];
+  };
+  // The fourth is behind the camera, the sixth beside the view.
+  expect(nearest(3)).toEqual([1, 4, 2]);
+  expect(nearest(7).slice(0, 6)).toEqual([1, 4, 2, 0, 6, -1]);
+});
