@@ -4,8 +4,8 @@ import { seededRandom } from '../../test/support/random.ts';
 import { FacePicker, pickThroughTree, type Ray } from './face-picking.ts';
 import { buildMapGeometry, type MapGeometry } from './map-geometry.ts';
 import { decodeQueryTree } from './query-tree.ts';
-import { rayTriangle } from './ray-triangle.ts';
-import { buildTriangleTree } from './triangle-tree.ts';
+import { inverseOf, rayBox, rayTriangle } from './ray-triangle.ts';
+import { buildTriangleTree, LEAF_TRIANGLES } from './triangle-tree.ts';
 
 const regions = makeTerrain(3000);
 const geometry = buildMapGeometry(regions);
@@ -45,6 +45,36 @@ describe('picking', () => {
       }
     }
     expect(hits).toBeGreaterThan(100);
+  });
+
+  test('no ray meets, and nothing is near to, a node over nothing; every other holds what is under it', () => {
+    const random = seededRandom(63);
+    for (const count of [0, 1, 4, 5, 9, 17, 33, 100]) {
+      const { boxes, innerCount } = buildTriangleTree(geometry.corners.subarray(0, count * 9));
+      const leaves = Math.ceil(count / LEAF_TRIANGLES);
+      const holds = (node: number): boolean =>
+        node < innerCount ? holds(2 * node + 1) || holds(2 * node + 2) : node - innerCount < leaves;
+      for (let node = 0; node < innerCount * 2 + 1; node++) {
+        const {
+          origin: [ox, oy, oz],
+          direction: [dx, dy, dz],
+        } = randomRay(random, node);
+        const met = rayBox(boxes, node * 6, 0, ox, oy, oz, inverseOf(dx), inverseOf(dy), inverseOf(dz), Infinity);
+        if (!holds(node)) expect(met).toBe(Infinity);
+        if (node < innerCount && holds(node)) {
+          for (const child of [2 * node + 1, 2 * node + 2]) {
+            if (!holds(child)) continue;
+            for (let lane = 0; lane < 3; lane++) {
+              expect(boxes[child * 6 + lane]!).toBeGreaterThanOrEqual(boxes[node * 6 + lane]!);
+              expect(boxes[child * 6 + 3 + lane]!).toBeLessThanOrEqual(boxes[node * 6 + 3 + lane]!);
+            }
+          }
+        }
+      }
+    }
+    const nothing = new FacePicker({ ...geometry, triangleCount: 0, corners: new Float32Array() });
+    expect(nothing.nearest(0, 0, 0)).toBeUndefined();
+    expect(nothing.pick({ origin: [0, 9, 0], direction: [0, -1, 0] })).toBeUndefined();
   });
 
   test('passes over faces that are not to be met', () => {

@@ -231,19 +231,22 @@ function byIsland({ id, regions, geometry }: LegendMap): Legend {
   const base = new Uint32Array(regions.length + 1);
   found.forEach((one, region) => (base[region + 1] = base[region]! + (one?.count ?? 0)));
   const sizes = new Uint32Array(base[regions.length]!);
-  found.forEach((one, region) => one?.island.forEach((island) => sizes[base[region]! + island]!++));
+  found.forEach((one, region) => {
+    const first = base[region]!;
+    for (let own = 0; own < (one?.island.length ?? 0); own++) sizes[first + one!.island[own]!]!++;
+  });
   const order = [...sizes.keys()].sort((a, b) => sizes[b]! - sizes[a]! || a - b);
   const rank = new Uint32Array(sizes.length);
   order.forEach((island, place) => (rank[island] = Math.min(place, MOST_ENTRIES - 1)));
   let face = 0;
   found.forEach((one, region) => {
     if (one === undefined) return;
-    for (let own = 0; own < one.island.length; own++, face++) {
-      const at = rank[base[region]! + one.island[own]!]!;
-      keys[face] = at;
-      counts[at]!++;
-    }
+    const { island } = one;
+    const first = base[region]!;
+    for (let own = 0; own < island.length; own++, face++) keys[face] = rank[first + island[own]!]!;
   });
+  // Counted already: what is beyond the most is one entry.
+  order.forEach((island, place) => (counts[Math.min(place, MOST_ENTRIES - 1)]! += sizes[island]!));
   return kinds(keys, counts, order.length, (at) => [`${id}:${at}`, `${at}`]);
 }
 

@@ -13,7 +13,7 @@ export interface TriangleTree {
   readonly order: Uint32Array;
   /** Internal nodes, a power of two less one; leaf l is node innerCount + l. */
   readonly innerCount: number;
-  /** Six floats a node, minimum and maximum; nodes over nothing are turned inside out and are never entered. */
+  /** Six floats a node, minimum and maximum; NaN for nodes over nothing, which no ray meets and nothing is near to. */
   readonly boxes: Float32Array;
 }
 
@@ -24,7 +24,8 @@ export function buildTriangleTree(corners: Float32Array): TriangleTree {
   const leafCount = Math.max(1, Math.ceil(count / LEAF_TRIANGLES));
   const innerCount = 2 ** Math.ceil(Math.log2(leafCount)) - 1;
   const boxes = new Float32Array((innerCount * 2 + 1) * 6);
-  for (let leaf = 0; leaf <= innerCount; leaf++) {
+  boxes.fill(Number.NaN, (innerCount + Math.ceil(count / LEAF_TRIANGLES)) * 6);
+  for (let leaf = 0; leaf * LEAF_TRIANGLES < count; leaf++) {
     let [x0, y0, z0] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     let [x1, y1, z1] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
     const end = Math.min((leaf + 1) * LEAF_TRIANGLES, count);
@@ -54,9 +55,11 @@ export function buildTriangleTree(corners: Float32Array): TriangleTree {
     const a = (2 * node + 1) * 6;
     const b = a + 6;
     const to = node * 6;
+    // Nodes over nothing stand behind all others: the first child has something where the second has.
+    const second = Number.isNaN(boxes[b]!) ? a : b;
     for (let lane = 0; lane < 3; lane++) {
-      boxes[to + lane] = Math.min(boxes[a + lane]!, boxes[b + lane]!);
-      boxes[to + 3 + lane] = Math.max(boxes[a + 3 + lane]!, boxes[b + 3 + lane]!);
+      boxes[to + lane] = Math.min(boxes[a + lane]!, boxes[second + lane]!);
+      boxes[to + 3 + lane] = Math.max(boxes[a + 3 + lane]!, boxes[second + 3 + lane]!);
     }
   }
   return { order, innerCount, boxes };
