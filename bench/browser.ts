@@ -16,19 +16,24 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+/** Without WebGL the page draws no scene; all else goes on. */
+const NO_GRAPHICS = ['--disable-3d-apis'];
 /** As many frames as can be drawn. */
 const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 /**
  * Builds the app as it ships into a folder of its own, serves it, and runs the task on an empty page; all of it ends with the task.
- * `paced` has no more frames drawn than a screen shows.
+ * `paced` has no more frames drawn than a screen shows, `drawn` false has no scene drawn at all.
  */
-export async function withApp<T>(task: (page: Page, address: string) => Promise<T>, { paced = false } = {}): Promise<T> {
+export async function withApp<T>(task: (page: Page, address: string) => Promise<T>, { paced = false, drawn = true } = {}): Promise<T> {
   const outDir = mkdtempSync(join(tmpdir(), 'marrow-bench-'));
   const root = join(import.meta.dirname, '..');
   await build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
   const server = await preview({ root, logLevel: 'error', build: { outDir }, preview: { port: 0, strictPort: false } });
-  const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: paced ? ARGUMENTS : [...ARGUMENTS, ...UNPACED] });
+  const browser = await chromium.launch({
+    executablePath: findOrInstallBrowser(),
+    args: [...ARGUMENTS, ...(paced ? [] : UNPACED), ...(drawn ? [] : NO_GRAPHICS)],
+  });
   try {
     // Drawn on the processor, a small picture is many times faster.
     const page = await browser.newPage({ viewport: { width: 700, height: 320 }, colorScheme: 'dark' });

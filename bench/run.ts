@@ -6,12 +6,14 @@ import { benchNavmesh } from './navmesh.ts';
 import { benchOpening } from './opening.ts';
 import { benchRedrops } from './redrops.ts';
 import { benchSampling } from './sampling.ts';
+import { benchSwitching } from './switching.ts';
 
 const BENCHES: Readonly<Record<string, (words: readonly string[]) => Promise<void>>> = {
   opening: benchOpening,
   kraken: benchKraken,
   sampling: benchSampling,
   composition: benchComposition,
+  switching: benchSwitching,
   memory: benchMemory,
   redrops: benchRedrops,
   navmesh: benchNavmesh,
