@@ -33,4 +33,6 @@ export interface Skeleton {
   readonly order: Int32Array;
   /** Set where the file's own space is right-handed; it is left-handed in FromSoftware's games. */
   readonly rightHanded?: boolean;
+  /** Joints that stand for places in the world and not for a body: not drawn unless asked for. */
+  readonly hidden?: readonly number[];
 }

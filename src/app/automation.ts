@@ -91,6 +91,10 @@ function describe(store: AppStore, player: Player, viewport: Viewport): object {
     compare: describeComparison(store, player),
     dock: { tab: activeDockTab(store.getState()), open: dockShows(store.getState()) },
     lanes: describeLanes(store, player),
+    eclp: listing.eclp.map((item) => ({ ...item, file: pathOf(item) })),
+    rigs: listing.rigs.map((item) => ({ ...item, file: pathOf(item) })),
+    channels: describeChannels(store),
+    keyed: store.getState().keyed,
     view: viewport.describe(),
     navmesh: viewport.describeNavmesh(),
     shown: {
@@ -116,6 +120,17 @@ function describeComposition(store: AppStore, player: Player): readonly unknown[
       ? base.links.map(({ clip, blendSeconds }) => ({ clip: clip.name, mode: 'chain', weight: 1, blendSeconds }))
       : [{ clip: base.kind === 'clip' ? base.clip.name : undefined, mode: 'base', weight: 1 }];
   return [...lowest, ...layers.map(({ clip, mode, weight }) => ({ clip: clip.name, mode, weight }))];
+}
+
+/** The channels of the selected ECLP clip and which of them is drawn; undefined where none is selected. */
+function describeChannels(store: AppStore): unknown {
+  const { channels: loaded, channel, listing } = store.getState();
+  if (loaded === undefined) return undefined;
+  return {
+    clip: listing.clips.find(({ id }) => id === loaded.id)?.name,
+    channels: loaded.channels.map(({ kind, form, name, times }) => ({ kind, form, name, keys: times.length })),
+    picked: channel,
+  };
 }
 
 /** How many rows the dope sheet of the shown clip has, as filtered; none while a chain plays. */

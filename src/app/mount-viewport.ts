@@ -148,6 +148,7 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     store.subscribe((state) => state.selection, followLook),
     store.subscribe((state) => state.shown, followLook),
     store.subscribe((state) => state.settings.view, followLook),
+    store.subscribe((state) => state.keyed, followLook),
     store.subscribe((state) => state.settings.onion, followLook),
     store.subscribe((state) => state.trailBones, followLook),
     store.subscribe((state) => state.standing, followLook),
@@ -177,13 +178,14 @@ function colorsOf(store: AppStore): SceneColors {
 
 /** How the character is to be drawn now. */
 function lookOf(store: AppStore): Look {
-  const { selection, shown, settings } = store.getState();
+  const { selection, shown, settings, keyed } = store.getState();
   return {
     view: settings.view,
     colors: colorsOf(store),
     selected: selection.bone,
     hovered: selection.hoveredBone,
     dimmed: shown.kind === 'reference' && shown.reason !== undefined,
+    extras: keyed.helperJoints,
     posed: shown.kind === 'clip',
   };
 }

@@ -11,6 +11,8 @@ export interface Look {
   readonly hovered: number | undefined;
   /** The reference pose stands in for a clip that cannot be shown. */
   readonly dimmed: boolean;
+  /** Joints that are hidden at first are drawn all the same. */
+  readonly extras: boolean;
   /** A clip is shown: there is a reference pose other than the one drawn. */
   readonly posed: boolean;
 }
@@ -63,11 +65,12 @@ export function createCharacterLayers(stage: Stage, element: HTMLElement, skelet
       axes?.setPose(next);
       names?.setPose(next);
     },
-    setLook: ({ view, colors, selected, hovered, dimmed, posed }) => {
+    setLook: ({ view, colors, selected, hovered, dimmed, extras, posed }) => {
       const hidesHelpers = view.helpers === 'hidden';
       bones.setColors(colors);
       bones.setEmphasis(selected, hovered, view.chain);
       bones.setHelpers(view.helpers);
+      bones.setExtras(extras);
       bones.setDimmed(dimmed);
       if (view.ghost) ghost ??= createGhost(colors);
       if (ghost !== undefined) {
@@ -78,7 +81,7 @@ export function createCharacterLayers(stage: Stage, element: HTMLElement, skelet
       if (axes !== undefined) {
         axes.root.visible = view.boneAxes;
         axes.setColors(colors);
-        axes.setLeftOut(hidesHelpers ? bones.helperBones : undefined);
+        axes.setLeftOut(bones.leftOut);
       }
       if (view.boneNames) names ??= createNames(colors);
       if (names !== undefined) {

@@ -85,6 +85,7 @@ export function skeletonOf({ name, names, parents, reference, parameters }: Know
     order: parentsFirst(parents),
     // Y up, right-handed (specs, eclp §8, of a sibling game; not checked on skate. itself).
     rightHanded: true,
+    hidden: hiddenJoints(names),
   };
 }
 

@@ -43,6 +43,9 @@ export class SkeletonLayer implements SceneLayer {
   readonly helperBones: Uint8Array;
   #colors: SceneColors;
   #hidesHelpers = false;
+  /** 1 for each joint that is hidden at first. */
+  readonly #extras: Uint8Array;
+  #hidesExtras = true;
   readonly #written: readonly { needsUpdate: boolean }[];
   readonly #geometry: InstancedBufferGeometry;
   readonly #fill: ShaderMaterial;
@@ -56,7 +59,10 @@ export class SkeletonLayer implements SceneLayer {
     this.skeleton = skeleton;
     this.#pose = pose;
     const roles = boneRoles(skeleton.bones);
-    this.#body = bodyBones(skeleton);
+    this.#extras = new Uint8Array(skeleton.bones.length);
+    for (const bone of skeleton.hidden ?? []) this.#extras[bone] = 1;
+    // They stand for places in the world, far from the body.
+    this.#body = bodyBones(skeleton).filter((bone) => this.#extras[bone] === 0);
     this.#reference = this.#placesIn(createPose(skeleton, 0).placed);
     this.size = this.#reference.length > 0 ? boundsSize(boundsOf(this.#reference)) : 0;
     this.shapes = createBoneShapes(skeleton, this.size);
@@ -121,6 +127,20 @@ export class SkeletonLayer implements SceneLayer {
     this.#emphasis = { ...this.#emphasis, dimsHelpers: helpers === 'dimmed' };
   }
 
+  /** Whether joints that are hidden at first are drawn; their lines are hidden with them. The selected one always shows. */
+  setExtras(shown: boolean): void {
+    this.#hidesExtras = !shown;
+  }
+
+  /** Bones that are not drawn now, unless they are selected: helpers, extras, or both; undefined where all are. */
+  get leftOut(): Uint8Array | undefined {
+    const { helperBones } = this;
+    if (!this.#hidesHelpers && !this.#hidesExtras) return undefined;
+    return this.#extras.map((extra, bone) =>
+      (this.#hidesExtras && extra === 1) || (this.#hidesHelpers && helperBones[bone] === 1) ? 1 : 0,
+    );
+  }
+
   /** Draws it faint, for a reference pose that stands in for a clip that cannot be shown. */
   setDimmed(dimmed: boolean): void {
     this.#opacity.value = dimmed ? DIMMED : 1;
@@ -150,6 +170,7 @@ export class SkeletonLayer implements SceneLayer {
   beforeDraw(): void {
     writeBoneShapes(this.shapes, this.#pose.placed);
     if (this.#hidesHelpers) this.#emptyHelpers();
+    if (this.#hidesExtras) this.#emptyExtras();
     writeBoneColors(this.shapes, this.#pose.held, this.#emphasis, this.#colors, this.#tints);
     const written = this.#written;
     for (let at = 0; at < written.length; at++) written[at]!.needsUpdate = true;
@@ -165,6 +186,15 @@ export class SkeletonLayer implements SceneLayer {
     const { count, roles, bones, forms } = this.shapes;
     for (let shape = 0; shape < count; shape++) {
       if (roles[shape] !== 'main' && bones[shape] !== this.#emphasis.selected) forms[shape * FORM_SIZE] = 0;
+    }
+  }
+
+  #emptyExtras(): void {
+    const { count, bones, heads, tips, forms } = this.shapes;
+    const extras = this.#extras;
+    for (let shape = 0; shape < count; shape++) {
+      const touches = extras[heads[shape]!] === 1 || extras[tips[shape]!] === 1;
+      if (touches && bones[shape] !== this.#emphasis.selected) forms[shape * FORM_SIZE] = 0;
     }
   }
 

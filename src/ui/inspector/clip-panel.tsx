@@ -7,6 +7,7 @@ import { formatCount, formatQuantity, formatRate } from '../common/format-number
 import { sentence } from '../common/sentence.ts';
 import { ProblemItem } from '../problems/problem-item.tsx';
 import { buildProblemRows } from '../problems/problem-rows.ts';
+import { EclpSection } from '../eclp/eclp-section.tsx';
 import { AnnotationFacts } from './annotation-facts.tsx';
 import { FloatFacts } from './float-facts.tsx';
 import { blendHintWords } from './blend-hint-words.ts';
@@ -24,6 +25,7 @@ interface ClipPanelProps {
 
 /** What the file says of the clip. */
 export function ClipPanel({ listing, clip, skeleton }: ClipPanelProps) {
+  const isEclp = listing.className === 'ECLP';
   const readable = listing.state.kind === 'ready' || listing.state.kind === 'needs-skeleton';
   return (
     <div className="scroller facts-panel" tabIndex={0} role="region" aria-label="Facts of the clip">
@@ -41,8 +43,8 @@ export function ClipPanel({ listing, clip, skeleton }: ClipPanelProps) {
         )}
         {readable ? <StorageFacts listing={listing} /> : undefined}
       </FactSection>
-      <RecordFacts record={listing.record} />
-      {readable ? <BlendFacts listing={listing} /> : undefined}
+      {isEclp ? <EclpSection clip={listing.id} /> : <RecordFacts record={listing.record} />}
+      {readable && !isEclp ? <BlendFacts listing={listing} /> : undefined}
       {readable ? <SkeletonFacts listing={listing} clip={clip} skeleton={skeleton} /> : undefined}
       {clip === undefined ? undefined : <FloatFacts clip={clip} skeleton={skeleton} />}
       {clip === undefined ? undefined : <RootMotionFacts clip={clip} />}
@@ -54,6 +56,33 @@ export function ClipPanel({ listing, clip, skeleton }: ClipPanelProps) {
 
 function StorageFacts({ listing }: { readonly listing: ClipListing }) {
   const rate = frameRate({ ...listing });
+  const isHavok = listing.className !== 'ECLP';
+  return (
+    <>
+      {isHavok ? <TypeFacts listing={listing} /> : undefined}
+      <Fact label="Class">
+        <FileText text={listing.className} className="mono" />
+      </Fact>
+      <Fact label="Frames">
+        <b>{formatCount(listing.frameCount)}</b>, so {formatQuantity(lastFrame(listing), 'interval')}
+      </Fact>
+      <Fact label="Rate">{rate > 0 ? <b>{formatRate(rate)} fps</b> : 'none: one frame or no duration'}</Fact>
+      <Fact label="Duration">
+        <b>{listing.seconds.toFixed(6)} s</b>
+      </Fact>
+      {isHavok ? (
+        <Fact label="Blocks">
+          <b>{formatCount(listing.blockCount)}</b>
+        </Fact>
+      ) : undefined}
+      <Fact label="Tracks">
+        <b>{formatCount(listing.transformTrackCount)}</b> transform · <b>{formatCount(listing.floatTrackCount)}</b> float
+      </Fact>
+    </>
+  );
+}
+
+function TypeFacts({ listing }: { readonly listing: ClipListing }) {
   return (
     <>
       <Fact label="SDK">
@@ -71,22 +100,6 @@ function StorageFacts({ listing }: { readonly listing: ClipListing }) {
             of compendium <FileText text={listing.typeSource} className="mono" />
           </>
         )}
-      </Fact>
-      <Fact label="Class">
-        <FileText text={listing.className} className="mono" />
-      </Fact>
-      <Fact label="Frames">
-        <b>{formatCount(listing.frameCount)}</b>, so {formatQuantity(lastFrame(listing), 'interval')}
-      </Fact>
-      <Fact label="Rate">{rate > 0 ? <b>{formatRate(rate)} fps</b> : 'none: one frame or no duration'}</Fact>
-      <Fact label="Duration">
-        <b>{listing.seconds.toFixed(6)} s</b>
-      </Fact>
-      <Fact label="Blocks">
-        <b>{formatCount(listing.blockCount)}</b>
-      </Fact>
-      <Fact label="Tracks">
-        <b>{formatCount(listing.transformTrackCount)}</b> transform · <b>{formatCount(listing.floatTrackCount)}</b> float
       </Fact>
     </>
   );

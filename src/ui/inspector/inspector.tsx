@@ -4,9 +4,11 @@ import { EmptyState } from '../common/empty-state.tsx';
 import { formatCount } from '../common/format-number.ts';
 import { type TabContent, Tabs } from '../common/tabs.tsx';
 import { ComparePanel } from '../compare/compare-panel.tsx';
+import { RigPanel } from '../eclp/rig-panel.tsx';
 import { LayersPanel } from '../layers/layers-panel.tsx';
 import { usePastedSetup } from '../layers/use-pasted-setup.ts';
 import { FacePanel } from '../navmesh/face-panel.tsx';
+import { PanelSeparator } from '../settings/panel-separator.tsx';
 import { MapPanel } from '../navmesh/map-panel.tsx';
 import { useSettledShown, type SettledShown } from '../use-settled-shown.ts';
 import { BonesPanel } from './bones-panel.tsx';
@@ -54,6 +56,7 @@ export function Inspector() {
         // With nothing but a map open, those of characters would be empty.
         tabs={[...(hasMap ? ofMap : []), ...(hasCharacter || !hasMap ? ofCharacter : [])]}
       />
+      <PanelSeparator side="right" />
     </section>
   );
 }
@@ -84,10 +87,14 @@ function BonesTab({ shown }: { readonly shown: SettledShown }) {
 function ClipTab({ shown }: { readonly shown: SettledShown }) {
   const selected = useAppState((state) => state.selection.clip);
   const listing = useAppState((state) => state.listing.clips.find(({ id }) => id === selected));
+  const rig = useAppState(({ listing: { rigs }, selection }) =>
+    selection.skeleton === undefined ? undefined : rigs.find(({ skeleton }) => skeleton === selection.skeleton),
+  );
   if (shown.kind === 'clip' && shown.listing.id === (listing?.id ?? shown.listing.id)) {
     return <ClipPanel listing={listing ?? shown.listing} clip={shown.clip} skeleton={shown.skeleton.skeleton} />;
   }
   if (listing !== undefined) return <ClipPanel listing={listing} clip={undefined} skeleton={undefined} />;
+  if (rig !== undefined) return <RigPanel rig={rig} />;
   return (
     <EmptyState title="No clip picked.">
       <p>Pick a clip on the left to read what its file says of it.</p>

@@ -13,10 +13,13 @@ export function SkeletonControl({ listing, clip }: SkeletonControlProps) {
   const { actions } = useApp();
   const skeletons = useAppState((state) => state.listing.skeletons);
   const files = useAppState((state) => state.listing.files);
+  const rigs = useAppState((state) => state.listing.rigs);
   const { id, skeleton, skeletonBy } = listing;
   const picked = skeletonBy !== 'automatic';
   const byNames = skeletonBy === 'track-names';
-  const mayBeNamed = clip === undefined || clip.annotationTracks.some(({ name }) => name !== '');
+  const isEclp = listing.className === 'ECLP';
+  const offered = isEclp ? skeletons.filter(({ id: one }) => rigs.some((rig) => rig.skeleton === one)) : skeletons;
+  const mayBeNamed = !isEclp && (clip === undefined || clip.annotationTracks.some(({ name }) => name !== ''));
   const pathOf = (file: number): string => files.find((candidate) => candidate.id === file)?.path ?? '';
   return (
     <span className="skeleton-control">
@@ -29,7 +32,7 @@ export function SkeletonControl({ listing, clip }: SkeletonControlProps) {
         }}
       >
         <option value="">the one Marrow chooses</option>
-        {skeletons.map((candidate) => (
+        {offered.map((candidate) => (
           <option key={candidate.id} value={String(candidate.id)}>
             {displayText(`${candidate.name} · ${candidate.boneCount} bones · ${pathOf(candidate.file)}`)}
           </option>

@@ -2,11 +2,13 @@ import type { MarkContent } from '../common/mark.tsx';
 import { formatCount, formatQuantity } from '../common/format-number.ts';
 import { displayText } from '../common/display-text.ts';
 import { sentence } from '../common/sentence.ts';
-import type { ClipListing, ClipState, Problem } from '../../worker/contract.ts';
+import { channelCount, kindLines } from '../eclp/channel-words.ts';
+import type { ClipListing, ClipState, EclpListing, Problem } from '../../worker/contract.ts';
 
 /** The small words beside a clip's name: what it needs, or what is special about it. */
-export function clipMarks(clip: ClipListing, hasNonFinite = false): readonly MarkContent[] {
+export function clipMarks(clip: ClipListing, hasNonFinite = false, eclp?: EclpListing): readonly MarkContent[] {
   // What it needs is all that matters of a clip that cannot be played.
+  if (eclp !== undefined && clip.state.kind !== 'unreadable') return eclpMarks(clip, eclp, hasNonFinite);
   if (clip.state.kind !== 'ready') return [waitingMark(clip, clip.state)];
   const marks: MarkContent[] = [];
   pushHint(clip, marks);
@@ -26,6 +28,19 @@ export function clipMarks(clip: ClipListing, hasNonFinite = false): readonly Mar
   } else if (clip.notes.length > 0) {
     marks.push({ tone: 'plain', text: 'note', title: firstSentences(clip.notes) });
   }
+  return marks;
+}
+
+function eclpMarks(clip: ClipListing, eclp: EclpListing, hasNonFinite: boolean): readonly MarkContent[] {
+  const channels = channelCount(eclp);
+  const marks: MarkContent[] = [];
+  if (clip.state.kind === 'needs-skeleton') {
+    const text = eclp.namedBy === undefined ? 'needs names' : 'needs rig';
+    marks.push({ tone: 'warning', text, title: displayText(sentence(clip.state.message)) });
+  }
+  marks.push({ tone: 'plain', text: `${formatCount(channels)} ch`, title: kindLines(eclp).join('\n') });
+  if (eclp.fpsAssumed) marks.push({ tone: 'plain', text: 'fps assumed', title: `No open file tells its rate: ${eclp.fps} are assumed` });
+  if (hasNonFinite) marks.push({ tone: 'warning', text: 'NaN', title: 'Some of its stored values are not finite' });
   return marks;
 }
 

@@ -12,12 +12,13 @@ import { clipMarks } from './clip-marks.ts';
 export const ClipRow = memo(function ClipRow({ clip }: { readonly clip: ClipListing }) {
   const { store } = useApp();
   const hasNonFinite = useAppState((state) => state.nonFiniteClips.has(clip.id));
+  const eclp = useAppState(({ listing }) => (clip.className === 'ECLP' ? listing.eclp.find((one) => one.clip === clip.id) : undefined));
   return (
     <div className={clip.state.kind === 'ready' ? 'row' : 'row row-waiting'}>
       <FileText text={clip.name} className="row-name" />
       <Nest member={clip.member} />
       <span className="row-marks">
-        {clipMarks(clip, hasNonFinite).map((mark) => (
+        {clipMarks(clip, hasNonFinite, eclp).map((mark) => (
           <Mark key={mark.text} {...mark} />
         ))}
       </span>

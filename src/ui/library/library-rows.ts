@@ -1,6 +1,6 @@
 import { clipMarks } from './clip-marks.ts';
 import type { ClipSort } from '../../state/index.ts';
-import type { ClipListing, FileListing, Listing, Problem, SkeletonListing, TaeListing } from '../../worker/contract.ts';
+import type { ClipListing, EclpListing, FileListing, Listing, Problem, SkeletonListing, TaeListing } from '../../worker/contract.ts';
 
 /** One line of the library list. */
 export type LibraryRow =
@@ -46,13 +46,14 @@ export function buildLibraryRows(
   const clips = groupByFile(listing.clips);
   const companions = groupByFile(listing.companions);
   const tae = groupByFile(listing.tae);
+  const eclpOf = new Map(listing.eclp.map((eclp) => [eclp.clip, eclp]));
   const rows: LibraryRow[] = [];
   for (const file of listing.files) {
     const ofFile = skeletons.get(file.id) ?? [];
     const items: LibraryItem[] = [];
     for (const skeleton of ofFile) if (matches(skeleton, words, NO_MARKS)) items.push({ kind: 'skeleton', skeleton });
     for (const clip of sorted(clips.get(file.id) ?? [], sort))
-      if (matches(clip, words, () => markWords(clip, nonFinite.has(clip.id)))) items.push({ kind: 'clip', clip });
+      if (matches(clip, words, () => markWords(clip, nonFinite.has(clip.id), eclpOf.get(clip.id)))) items.push({ kind: 'clip', clip });
     if (items.length === 0 && words.length > 0) continue;
     rows.push(
       {
@@ -142,8 +143,8 @@ const NONE: ReadonlySet<number> = new Set();
 const NO_MARKS = (): readonly string[] => [];
 
 /** The marks of a clip as someone types them: `add`, `root`, `blk`, `needs`, `nan`, `note`, `no record`, `imported`. */
-function markWords(clip: ClipListing, hasNonFinite: boolean): readonly string[] {
-  return clipMarks(clip, hasNonFinite).flatMap(({ text }) => text.toLowerCase().split(' '));
+function markWords(clip: ClipListing, hasNonFinite: boolean, eclp: EclpListing | undefined): readonly string[] {
+  return clipMarks(clip, hasNonFinite, eclp).flatMap(({ text }) => text.toLowerCase().split(' '));
 }
 
 function matches(
@@ -171,4 +172,9 @@ const MARK_WORDS: ReadonlySet<string> = new Set([
   'no',
   'record',
   'imported',
+  'names',
+  'rig',
+  'ch',
+  'fps',
+  'assumed',
 ]);

@@ -1,4 +1,6 @@
 import { useAppState } from '../app-context.ts';
+import { hasChannelsOnly } from '../../state/index.ts';
+import { EclpChips } from '../eclp/eclp-chips.tsx';
 import { BaseChip } from '../layers/base-chip.tsx';
 import { ColourLegend } from '../navmesh/colour-legend.tsx';
 import { NavmeshChips } from '../navmesh/navmesh-chips.tsx';
@@ -20,6 +22,8 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
   const opening = useAppState((state) => state.opening);
   const nothingOpen = useAppState((state) => state.listing.files.length === 0);
   const hasMap = useAppState((state) => state.listing.maps.length > 0);
+  const rightHanded = 'skeleton' in shown && shown.skeleton.skeleton.rightHanded === true;
+  const channelsOnly = useAppState(hasChannelsOnly);
   const drawn = shown.kind === 'clip' || shown.kind === 'reference';
 
   return (
@@ -41,17 +45,29 @@ export function Viewport({ mount }: { readonly mount: MountViewport }) {
         {drawn || hasMap ? (
           <div className="chips chips-bottom">
             {hasMap ? <ColourLegend /> : undefined}
-            <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors z once.">
-              file space, mirrored for display
-            </span>
+            {rightHanded ? (
+              <span
+                className="chip"
+                title="Numbers are as in the file: y up, taken for right-handed as in a related game. Not checked on a real file."
+              >
+                file space, taken for right-handed
+              </span>
+            ) : (
+              <span className="chip" title="Numbers are as in the file: x right, y up, left-handed. The picture mirrors z once.">
+                file space, mirrored for display
+              </span>
+            )}
             {hasMap ? <PathChips /> : undefined}
+            {shown.kind === 'clip' ? <EclpChips /> : undefined}
             {shown.kind === 'clip' ? <BaseChip listing={shown.listing} /> : undefined}
           </div>
         ) : undefined}
         {shown.kind === 'reference' && shown.reason !== undefined ? (
           <ViewportNotice title="Reference pose, not the clip" reason={shown.reason} place="low" />
         ) : undefined}
-        {shown.kind === 'failed' ? <ViewportNotice title="Cannot be shown" reason={shown.reason} place="middle" /> : undefined}
+        {shown.kind === 'failed' ? (
+          <ViewportNotice title={channelsOnly ? 'Its curves are below' : 'Cannot be shown'} reason={shown.reason} place="middle" />
+        ) : undefined}
         {opening === undefined ? undefined : <OpeningCard progress={opening} isOverPicture={!nothingOpen} />}
         {opening === undefined && nothingOpen ? <EmptyPage /> : undefined}
         {shown.kind === 'nothing' && !nothingOpen && !loading && !hasMap ? (
