@@ -34,6 +34,16 @@ const told = (walk: NavWalk) =>
   walk.describe() as { distance: number; speed: number; speedSource: string; place: readonly number[]; headingDegrees: number };
 
 describe('NavWalk', () => {
+  it('has the character stand anew only where a walk begins or ends', () => {
+    const { walk, stood } = playerOf(true);
+    walk.follow(undefined, [0, 0, 0], true);
+    expect(stood).toEqual([]);
+    walk.follow(PATH, [0, 0, 0], true);
+    walk.follow(undefined, [0, 0, 0], true);
+    walk.follow(undefined, [0, 0, 0], true);
+    expect(stood).toEqual([{ place: expect.any(Float64Array), rootMotion: false }, { place: undefined, rootMotion: true }]);
+  });
+
   it('goes as far as root motion leads, at its own changing speed, over whole rounds', () => {
     const { walk, at } = playerOf(true);
     walk.follow(PATH, [100, 0, 0], true);

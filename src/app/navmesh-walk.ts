@@ -38,9 +38,12 @@ export class NavWalk {
 
   /** Sets the character on a path, in place of the one before; or back where it stands without one. */
   follow(path: NavPath | undefined, offset: readonly [number, number, number], rootMotion: boolean): void {
+    const walked = this.walks;
     this.#points = path !== undefined && path.length > 0 ? path.points : undefined;
     this.#offset = offset;
     if (this.#points === undefined) {
+      // Standing anew calls all who follow the player: not for a walk that never was, as while the page is taken down.
+      if (!walked) return;
       this.#player.beforeEvaluate = () => {};
       this.#player.stand({ place: undefined, rootMotion });
       return;
