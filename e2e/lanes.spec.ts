@@ -89,7 +89,7 @@ test('filters leave the rows they name, and a pinned row stays on top', async ({
   await expect(rows.getByRole('option')).toHaveText([/T\s*L_Hand\s*translation/, /R\s*L_Hand\s*rotation/, /S\s*L_Hand\s*scale/]);
 
   await rows.getByRole('option').nth(1).hover();
-  await page.getByRole('button', { name: 'Pin L_Hand rotation', exact: true }).click();
+  await rows.getByRole('option').nth(1).getByTitle('Keep at the top').click();
   expect((await seen(marrow)).lanes.pinned).toEqual(['L_Hand rotation']);
   await expect(rows.getByRole('option').first()).toHaveText(/L_Hand\s*rotation/);
   await filter('Animated').click();

@@ -50,14 +50,13 @@ export function LaneName({ id, lanes, row, name, offset, pinned, current, select
         {LETTERS[part]}
       </span>
       <FileText text={own} className="lane-bone" />
-      <span className="visually-hidden">{`${part === 'float' ? 'float track' : part}${odd ? ', not finite' : ''}`}</span>
+      <span className="visually-hidden">{`${part === 'float' ? 'float track' : part}${odd ? ', not finite' : ''}${pinned ? ', pinned' : ''}`}</span>
       {odd ? <span className="lane-odd" title="Has values that are not finite" aria-hidden="true" /> : undefined}
-      <button
-        type="button"
+      {/* For the pointer alone: nothing inside an option may be a button, and the list has Enter for it. */}
+      <span
         className="lane-pin"
-        tabIndex={-1}
-        aria-label={`${pinned ? 'Unpin' : 'Pin'} ${name}`}
-        aria-pressed={pinned}
+        aria-hidden="true"
+        data-pinned={pinned}
         title={pinned ? 'Back to its place (Enter)' : 'Keep at the top (Enter)'}
         onMouseDown={keepFocus}
         onClick={(event) => {
@@ -65,8 +64,8 @@ export function LaneName({ id, lanes, row, name, offset, pinned, current, select
           store.getState().togglePinnedLane(name);
         }}
       >
-        <Pin size={11} aria-hidden="true" />
-      </button>
+        <Pin size={11} />
+      </span>
     </div>
   );
 }

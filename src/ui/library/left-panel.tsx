@@ -4,6 +4,7 @@ import { formatCount } from '../common/format-number.ts';
 import { Tabs } from '../common/tabs.tsx';
 import { NavmeshPanel } from '../navmesh/navmesh-panel.tsx';
 import { ProblemsPanel } from '../problems/problems-panel.tsx';
+import { PanelSeparator } from '../settings/panel-separator.tsx';
 import { LibraryPanel } from './library-panel.tsx';
 
 export type LeftTab = 'library' | 'navmesh' | 'problems';
@@ -48,6 +49,7 @@ export function LeftPanel({ tab, onTab, filterRef }: LeftPanelProps) {
           },
         ]}
       />
+      <PanelSeparator side="left" />
     </section>
   );
 }

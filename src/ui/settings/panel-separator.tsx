@@ -1,16 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { PANEL_WIDTHS, type Side } from '../../state/index.ts';
-import { useApp } from '../app-context.ts';
+import { useApp, useAppState } from '../app-context.ts';
 import { widthByKey } from './width-by-key.ts';
 
-interface PanelSeparatorProps {
-  readonly side: Side;
-  readonly width: number;
-}
-
-/** The inner edge of a side panel: drag it, move it by the arrow keys, or double click for the usual width. */
-export function PanelSeparator({ side, width }: PanelSeparatorProps) {
+/** The inner edge of the side panel it is in: drag it, move it by the arrow keys, or double click for the usual width. */
+export function PanelSeparator({ side }: { readonly side: Side }) {
   const { store } = useApp();
+  const width = useAppState((state) => state.settings.widths[side]);
   /** Between the pointer and the width it stands for, while it is held. */
   const held = useRef<number | undefined>(undefined);
   const { least, most, usual } = PANEL_WIDTHS[side];
@@ -23,7 +19,7 @@ export function PanelSeparator({ side, width }: PanelSeparatorProps) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
     if (event.button !== 0) return;
     // The page may be too narrow for the width asked for: the drag starts from what is seen.
-    const seen = event.currentTarget.parentElement?.querySelector(`:scope > .panel-${side}`)?.clientWidth;
+    const seen = event.currentTarget.parentElement?.clientWidth;
     held.current = Math.min(width, (seen ?? width) + 1) - along(event);
     event.currentTarget.setPointerCapture(event.pointerId);
   };

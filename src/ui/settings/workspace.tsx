@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { PanelId } from '../../state/index.ts';
 import { useAppState } from '../app-context.ts';
-import { PanelSeparator } from './panel-separator.tsx';
 
 /** The page's grid at the widths people gave its panels. Dragging an edge renders this alone: what is inside stays as it is. */
 export function Workspace({ children }: { readonly children: ReactNode }) {
@@ -16,8 +15,6 @@ export function Workspace({ children }: { readonly children: ReactNode }) {
   return (
     <div className="app" style={widths} data-left={put('left')} data-right={put('right')} data-bottom={put('bottom')}>
       {children}
-      {collapsed.left ? undefined : <PanelSeparator side="left" width={left} />}
-      {collapsed.right ? undefined : <PanelSeparator side="right" width={right} />}
     </div>
   );
 }

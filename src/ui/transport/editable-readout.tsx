@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Player } from '../../playback/index.ts';
 import { useApp } from '../app-context.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
@@ -25,6 +25,7 @@ export function EditableReadout({ name, label, title, digits, read, frameOf, suf
   const [refused, setRefused] = useState(false);
   const byKeyboard = useRef(false);
   const written = useRef('');
+  const id = useId();
 
   usePlayhead(() => {
     const text = read(player);
@@ -60,11 +61,16 @@ export function EditableReadout({ name, label, title, digits, read, frameOf, suf
   return (
     <div className="readout" title={title}>
       <span className="readout-field" style={{ width: `${digits}ch` }}>
+        <span id={`${id}-label`} hidden>
+          {label}, type to change
+        </span>
         <button
           ref={button}
+          id={id}
           type="button"
           className="readout-value"
-          aria-label={`${label}, type to change`}
+          // Its name holds what is seen, for who speaks to the page.
+          aria-labelledby={`${id}-label ${id}`}
           tabIndex={editing ? -1 : 0}
           data-readout={name}
           onMouseDown={(event) => {
