@@ -88,6 +88,21 @@ async function addLayer(page: Page, clip: string): Promise<void> {
   await expect(layer(page, clip)).toBeFocused();
 }
 
+test('keys stay in Layers when a layer goes or the picker closes', async ({ page }) => {
+  const marrow = await openAll(page);
+  await marrow.pickClip(IDLE);
+  await tab(page, 'Layers').click();
+  const adder = page.getByRole('button', { name: 'Add layer' });
+  await adder.click();
+  await page.getByRole('combobox', { name: 'Clip for a layer' }).press('Escape');
+  await expect(adder).toBeFocused();
+  for (const clip of [PARENT, SHORT]) await addLayer(page, clip);
+  await page.getByRole('button', { name: `Remove layer ${SHORT}` }).press('Enter');
+  await expect(layer(page, PARENT)).toBeFocused();
+  await page.keyboard.press('Delete');
+  await expect(adder).toBeFocused();
+});
+
 test('an additive clip lies on the base it is offered, as much as its weight and in the mode that is chosen', async ({ page }) => {
   const marrow = await openAll(page);
   await marrow.pickClip(IDLE);
@@ -202,6 +217,8 @@ test('layers are muted, soloed, ordered by keyboard and by dragging, masked and 
   await layer(page, SHORT).focus();
   await page.keyboard.press('Delete');
   expect(await order()).toEqual([IDLE, PARENT]);
+  // The keys go on in the list, not at the top of the page.
+  await expect(layer(page, PARENT)).toBeFocused();
 
   await tab(page, 'Bones').click();
   await marrow.pickBone(BONE);

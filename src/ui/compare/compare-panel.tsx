@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Comparison, type CompareLayout, shownBackdrop } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { EmptyState } from '../common/empty-state.tsx';
@@ -23,6 +23,7 @@ export function ComparePanel() {
   const failures = useAppState((state) => state.setupFailures);
   const backdrop = useAppState(shownBackdrop);
   const [picking, setPicking] = useState(false);
+  const chooser = useRef<HTMLButtonElement>(null);
   const clip = clips.find(({ id }) => id === selected);
   const compare = (next: Comparison | undefined): void => {
     store.getState().setComparison(next);
@@ -55,6 +56,7 @@ export function ComparePanel() {
       )}
       <div className="layers-actions">
         <button
+          ref={chooser}
           type="button"
           className="copy-button"
           aria-expanded={picking}
@@ -93,6 +95,7 @@ export function ComparePanel() {
       {picking ? (
         <ClipPicker
           label="Clip to compare with"
+          opener={chooser}
           skeleton={undefined}
           nearest={clip.skeleton}
           onPick={(id) => {

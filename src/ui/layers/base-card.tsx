@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isAdditive, offerBase } from '../../animation/index.ts';
 import type { BaseChoice, Plan } from '../../state/index.ts';
 import type { ClipListing } from '../../worker/contract.ts';
@@ -78,6 +78,7 @@ function BaseSelect({ plan, clip }: Pick<BaseCardProps, 'plan' | 'clip'>) {
   const base = useAppState((state) => state.setup.base);
   const clips = useAppState((state) => state.listing.clips);
   const [picking, setPicking] = useState(false);
+  const select = useRef<HTMLSelectElement>(null);
   const offered = offerBase(clips.filter((other) => other.state.kind === 'ready' && other.skeleton === plan.skeleton));
   const chosen = base.kind === 'clip' ? clips.find(({ id }) => id === base.clip) : undefined;
   const choose = (choice: BaseChoice): void => {
@@ -87,6 +88,7 @@ function BaseSelect({ plan, clip }: Pick<BaseCardProps, 'plan' | 'clip'>) {
   return (
     <div className="base-select">
       <select
+        ref={select}
         aria-label="What the additive clip lies on"
         value={picking ? 'pick' : base.kind}
         onChange={(event) => {
@@ -105,6 +107,7 @@ function BaseSelect({ plan, clip }: Pick<BaseCardProps, 'plan' | 'clip'>) {
       {picking ? (
         <ClipPicker
           label="Clip to lie on"
+          opener={select}
           skeleton={clip.skeleton}
           onPick={(id) => {
             choose({ kind: 'clip', clip: id });

@@ -10,7 +10,7 @@ import { FileText } from '../common/file-text.tsx';
 import { keepFocus } from '../common/tabs.tsx';
 import { ClipPicker } from './clip-picker.tsx';
 import { NumberField } from './number-field.tsx';
-import { reorderHandlers } from './reorder.ts';
+import { removeRow, reorderHandlers } from './reorder.ts';
 
 interface ChainSectionProps {
   readonly skeleton: number;
@@ -24,6 +24,7 @@ export function ChainSection({ skeleton, failures }: ChainSectionProps) {
   const plays = useAppState((state) => state.setup.playsChain);
   const clips = useAppState((state) => state.listing.clips);
   const [picking, setPicking] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const entries = chain.map((entry) => ({ entry, clip: clips.find(({ id }) => id === entry.clip) }));
   const playable = entries.flatMap(({ entry, clip }) =>
@@ -54,6 +55,7 @@ export function ChainSection({ skeleton, failures }: ChainSectionProps) {
       {picking ? (
         <ClipPicker
           label="Clip for the chain"
+          opener={adder}
           skeleton={skeleton}
           onPick={(clip) => {
             flushSync(() => {
@@ -69,8 +71,10 @@ export function ChainSection({ skeleton, failures }: ChainSectionProps) {
       ) : undefined}
       <div className="layers-actions">
         <button
+          ref={adder}
           type="button"
           className="copy-button"
+          data-adds
           aria-expanded={picking}
           title="Queue a clip; E queues the selected one"
           onMouseDown={keepFocus}
@@ -157,8 +161,9 @@ function ChainRow({ entry: { id, blendSeconds }, clip, at, count, start, trouble
         aria-label={`Remove ${name} from the chain`}
         title="Remove (Delete)"
         onMouseDown={keepFocus}
-        onClick={() => {
-          removeFromChain(id);
+        onClick={(event) => {
+          const row = event.currentTarget.closest<HTMLElement>('[data-reorder]');
+          if (row !== null) removeRow(row, () => removeFromChain(id));
         }}
       >
         <X size={14} aria-hidden="true" />

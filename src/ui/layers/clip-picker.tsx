@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ClipListing, FileListing } from '../../worker/contract.ts';
 import { useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
@@ -14,6 +15,8 @@ interface ClipPickerProps {
   readonly skeleton: number | undefined;
   /** Where any will do, the one whose clips come first. */
   readonly nearest?: number | undefined;
+  /** What opened it, where keys go on when it closes. */
+  readonly opener: RefObject<HTMLElement | null>;
   readonly onPick: (clip: number) => void;
   readonly onClose: () => void;
 }
@@ -22,7 +25,7 @@ interface ClipPickerProps {
 const MOST_ROWS = 60;
 
 /** A searchable list of the clips that can be played: arrows walk it, Enter picks, Escape closes. */
-export function ClipPicker({ label, skeleton, nearest, onPick, onClose }: ClipPickerProps) {
+export function ClipPicker({ label, skeleton, nearest, opener, onPick, onClose }: ClipPickerProps) {
   const { clips, files } = useAppState((state) => state.listing);
   const [filter, setFilter] = useState('');
   const [active, setActive] = useState(0);
@@ -46,8 +49,10 @@ export function ClipPicker({ label, skeleton, nearest, onPick, onClose }: ClipPi
     ));
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.key === 'Escape') onClose();
-    else if (event.key === 'Enter') {
+    if (event.key === 'Escape') {
+      flushSync(onClose);
+      opener.current?.focus();
+    } else if (event.key === 'Enter') {
       const clip = shown[active];
       if (clip !== undefined) onPick(clip.id);
     } else if (event.key === 'ArrowDown') setActive(Math.min(active + 1, shown.length - 1));

@@ -11,7 +11,7 @@ import { keepFocus } from '../common/tabs.tsx';
 import { BoneReach } from './bone-reach.tsx';
 import { ModeControl } from './mode-control.tsx';
 import { NumberField } from './number-field.tsx';
-import { reorderHandlers } from './reorder.ts';
+import { removeRow, reorderHandlers } from './reorder.ts';
 import { WeightField } from './weight-field.tsx';
 
 interface LayerCardProps {
@@ -87,8 +87,9 @@ export function LayerCard({ layer, clip, game, trouble, isSilent, played, skelet
           aria-label={`Remove layer ${name}`}
           title="Remove (Delete)"
           onMouseDown={keepFocus}
-          onClick={() => {
-            removeLayer(id);
+          onClick={(event) => {
+            const row = event.currentTarget.closest<HTMLElement>('[data-reorder]');
+            if (row !== null) removeRow(row, () => removeLayer(id));
           }}
         >
           <X size={14} aria-hidden="true" />

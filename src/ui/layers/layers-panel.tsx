@@ -22,6 +22,7 @@ export function LayersPanel({ skeleton }: { readonly skeleton: Skeleton | undefi
   const selected = useAppState((state) => state.selection.clip);
   const failures = useAppState((state) => state.setupFailures);
   const [picking, setPicking] = useState(false);
+  const adder = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const clipOf = (id: number | undefined) => listing.clips.find((clip) => clip.id === id);
   const gameOf = (file: number | undefined): string => listing.files.find(({ id }) => id === file)?.game ?? '';
@@ -43,8 +44,10 @@ export function LayersPanel({ skeleton }: { readonly skeleton: Skeleton | undefi
       </h2>
       <div className="layers-actions">
         <button
+          ref={adder}
           type="button"
           className="copy-button"
+          data-adds
           aria-expanded={picking}
           title="Pick a clip on the same skeleton; A adds the selected one"
           onMouseDown={keepFocus}
@@ -58,6 +61,7 @@ export function LayersPanel({ skeleton }: { readonly skeleton: Skeleton | undefi
       {picking ? (
         <ClipPicker
           label="Clip for a layer"
+          opener={adder}
           skeleton={plan.skeleton}
           onPick={(id) => {
             flushSync(() => {

@@ -23,7 +23,7 @@ export function reorderHandlers({ at, count, move, remove }: ReorderOptions): Re
       if (event.target !== event.currentTarget) return;
       if (event.key === 'Delete') {
         event.preventDefault();
-        remove();
+        removeRow(event.currentTarget, remove);
         return;
       }
       const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -67,6 +67,15 @@ export function reorderHandlers({ at, count, move, remove }: ReorderOptions): Re
       window.addEventListener('pointercancel', onUp);
     },
   };
+}
+
+/** Removes a row. Where the keys were in it they go on in the one after it, or with none left at what adds to the list. */
+export function removeRow(row: HTMLElement, remove: () => void): void {
+  const hadFocus = row.contains(document.activeElement);
+  const next =
+    row.nextElementSibling ?? row.previousElementSibling ?? row.closest('section, [role="region"]')?.querySelector('[data-adds]');
+  flushSync(remove);
+  if (hadFocus && next instanceof HTMLElement) next.focus();
 }
 
 function middleOf(element: HTMLElement): number {
