@@ -279,6 +279,17 @@ describe('a decoder that ends', () => {
     opener.recover({ ...END, busyWith: undefined });
     await activity.settled();
     expect(store.getState().selection.clip).toBe(20);
+    expect(store.getState().fault).toMatch(/what was open is open again\.$/);
+  });
+
+  test('says that layers and the chain are not there any more', async () => {
+    opener.openFiles([good(2, 'a.anibnd')]);
+    await activity.settled();
+    store.getState().addLayer(20);
+    store.getState().addToChain(20);
+    opener.recover({ ...END, busyWith: undefined });
+    await activity.settled();
+    expect(store.getState().fault).toMatch(/is open again, but not the layers, nor the chain\.$/);
   });
 
   test.each([

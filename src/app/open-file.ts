@@ -2,7 +2,7 @@ import { type AppStore, EMPTY_LISTING } from '../state/index.ts';
 import type { Decoder, FileListing, Listing, ManualBy, Problem, SourceFile } from '../worker/contract.ts';
 import { type DecoderEnd, DecoderEnded } from '../worker/decoder-client.ts';
 import type { Activity } from './activity.ts';
-import { describeEnd, describeRestart } from './decoder-end.ts';
+import { describeEnd, describeRestart, lostSetup } from './decoder-end.ts';
 import { describeRefusals } from './describe-refusals.ts';
 import { pickAfterOpening } from './pick-after-opening.ts';
 import { pickAfterRemoving } from './pick-after-removing.ts';
@@ -202,7 +202,7 @@ export function createOpener({ store, decoder, restartDecoder, activity, sampleA
     const { listing, selection, selectClip, selectSkeleton, setListing, setFault } = store.getState();
     const clip = listing.clips.find(({ id }) => id === selection.clip);
     const skeleton = listing.skeletons.find(({ id }) => id === selection.skeleton);
-    const restarted = describeRestart(end, suspects, listing);
+    const restarted = describeRestart(end, suspects, listing, lostSetup(store.getState().setup));
     const overClip = end.busyWith?.kind === 'clip' && end.busyWith.id === clip?.id;
     const sameAs = (item: InFile | undefined, before: Listing, now: Listing) => (candidate: InFile) =>
       item !== undefined && keyOf(candidate, now) === keyOf(item, before);
