@@ -36,7 +36,8 @@ export function KeysButton({ open, onOpen }: KeysButtonProps) {
         Keys
       </button>
       {open ? (
-        <div className="popover" role="dialog" aria-label="Keys and mouse">
+        <div className="popover keys-sheet" role="dialog" aria-label="Keys and mouse">
+          <h2>Keys and mouse</h2>
           <KeyList commands={COMMANDS.filter((command: Command) => command.group === undefined)} />
           <section className="keys-group" aria-label="Keys of navigation meshes">
             <h3>Navigation meshes</h3>
