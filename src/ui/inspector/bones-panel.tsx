@@ -8,8 +8,7 @@ import { BoneSection } from './bone-section.tsx';
 import { BoneTree } from './bone-tree.tsx';
 
 /** What the documents say of poses in a running game (seed: "The running pose"), and what is Marrow's own. */
-const POSE_NOTE =
-  'The running game changes some finger, twist and IK bones after the clip. Values beyond the last frame are clamped, a choice.';
+const POSE_NOTE = 'Some finger, twist and IK bones are changed after the clip. Values beyond the last frame are clamped, a choice.';
 
 interface BonesPanelProps {
   readonly skeleton: LoadedSkeleton;
@@ -63,7 +62,12 @@ export function BonesPanel({ skeleton: loaded, clip, clipName, additive }: Bones
         <BoneTree key={id} skeleton={skeleton} filter={filter} driven={driven} ref={tree} />
       )}
       <BoneSection skeleton={loaded} clip={clip} clipName={clipName} additive={additive} />
-      {clip === undefined ? undefined : <p className="pose-note">{POSE_NOTE}</p>}
+      {clip === undefined ? undefined : (
+        <details className="pose-note more-facts">
+          <summary>The running game may differ</summary>
+          {POSE_NOTE}
+        </details>
+      )}
     </>
   );
 }

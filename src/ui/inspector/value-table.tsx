@@ -83,7 +83,7 @@ export function ValueTable({ label, lines, read, onCopy }: ValueTableProps) {
                   copyRow(row);
                 }}
               >
-                <Copy size={10} aria-hidden="true" />
+                <Copy size={9} aria-hidden="true" />
                 {line.short}
               </button>
             </th>
