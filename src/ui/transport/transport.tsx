@@ -121,7 +121,7 @@ function FrameReadout({ lastFrame: last }: { readonly lastFrame: number }) {
     <EditableReadout
       name="frame"
       label="Frame shown"
-      title="Frame shown, of the last frame"
+      title={`Frame shown, of the last frame: ${last}, as the ${last + 1} frames count from 0`}
       digits={`${last}`.length + 3}
       read={({ frame }) => frame.toFixed(2)}
       frameOf={(frame) => frame}
