@@ -93,6 +93,7 @@ test.describe('curves', () => {
     expect(first!.controlPoints).toBeGreaterThan(3);
     expect(first!.points).toBeGreaterThan((await marrow.snapshot()).playback.frames - 1);
     expect(first!.min!).toBeLessThan(first!.max!);
+    await marrow.dock.getByText(/^Drawn through/).click();
     await expect(marrow.dock.getByText('Squares are control points')).toBeVisible();
   });
 

@@ -11,6 +11,9 @@ export const DASHES: readonly (readonly number[])[] = [[], [6, 3], [2, 3], [9, 3
 
 /** Pixels between two grid lines of values. */
 const TICK_SPACING = 38;
+const LABEL_HEIGHT = 13;
+/** Beside a number, on its ground. */
+const LABEL_ROOM = 3;
 const FONT = '10px "JetBrains Mono Variable", monospace';
 /** Half the side of a control point, in CSS pixels. */
 const POINT = 2.5;
@@ -101,10 +104,6 @@ export function createCurveChart(host: HTMLElement, { drawn, showPoints, view: f
     ctx.scale(devicePixelRatio, devicePixelRatio);
     ctx.font = FONT;
     ctx.textBaseline = 'middle';
-    ctx.lineWidth = 3;
-    ctx.lineJoin = 'round';
-    ctx.strokeStyle = token('--bg-0');
-    ctx.fillStyle = token('--fg-2');
     for (const [side, unit] of units.slice(0, 2).entries()) {
       const ticks = ticksOf(plot, unit);
       ctx.textAlign = side === 0 ? 'left' : 'right';
@@ -114,7 +113,11 @@ export function createCurveChart(host: HTMLElement, { drawn, showPoints, view: f
         // Half a line from the edge, and never cut.
         if (y < 7 || y > bbox.height / devicePixelRatio - 7) continue;
         const text = formatFixed(value, ticks.decimals) + (unit === '°' ? '°' : ` ${unitWords(unit)}`);
-        ctx.strokeText(text, x, y);
+        const width = ctx.measureText(text).width + 2 * LABEL_ROOM;
+        // A ground of their own: neither a grid line nor a curve goes through them.
+        ctx.fillStyle = token('--bg-0');
+        ctx.fillRect(side === 0 ? x - LABEL_ROOM : x + LABEL_ROOM - width, y - LABEL_HEIGHT / 2, width, LABEL_HEIGHT);
+        ctx.fillStyle = token('--fg-2');
         ctx.fillText(text, x, y);
       }
     }
@@ -147,6 +150,12 @@ export function createCurveChart(host: HTMLElement, { drawn, showPoints, view: f
       axes: [{ show: false }, { show: false }],
       cursor: {
         y: false,
+        // The line stands where the dots are, at the whole frame nearest to the pointer.
+        move: (moved, left, top) => {
+          if (left < 0) return [left, top];
+          const index = wholeFrame(moved.posToIdx(left), perFrame, frames.length);
+          return [moved.valToPos(frames[index]!, 'x'), top];
+        },
         drag: { x: false, y: false, setScale: false },
         points: { size: 5, width: 1 },
         dataIdx: (_plot, _series, closest) => wholeFrame(closest, perFrame, frames.length),

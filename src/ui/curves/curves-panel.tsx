@@ -20,7 +20,7 @@ export function CurvesPanel({ shown }: DockPanelProps) {
         <div className="curve-side">
           <CurveParts />
           {drawn === undefined ? undefined : <CurveLegend drawn={drawn} handle={legend} />}
-          {drawn === undefined ? undefined : <p className="curve-note">{noteOf(drawn)}</p>}
+          {drawn === undefined ? undefined : <CurveNote drawn={drawn} />}
         </div>
         {drawn === undefined ? (
           <NoCurves />
@@ -46,13 +46,24 @@ function NoCurves() {
   );
 }
 
-/** What is to be known of how the curves are drawn. */
-function noteOf({ picked, curves, points, perFrame }: PickedCurves): string {
+/** What is to be known of how the curves are drawn: the first of it in view whatever the height, the rest on demand. */
+function CurveNote({ drawn }: { readonly drawn: PickedCurves }) {
+  const [first, ...rest] = notesOf(drawn);
+  if (rest.length === 0) return <p className="curve-note">{first}</p>;
+  return (
+    <details className="curve-note more-facts">
+      <summary>{first}</summary>
+      {rest.join(' ')}
+    </details>
+  );
+}
+
+function notesOf({ picked, curves, points, perFrame }: PickedCurves): readonly string[] {
   const notes = [perFrame === 1 ? 'Drawn through whole frames.' : `Drawn through ${perFrame} samples a frame.`];
   if (picked.some(({ source }) => source.kind === 'bone' && source.part === 'euler'))
     notes.push('Euler angles are unwrapped along the curve: they go on past 180°.');
   if (points.some(({ frames }) => frames.length > 0))
     notes.push('Squares are control points at the averages of their knots, a placement of this viewer.');
   if (curves.values.some((curve) => curve.every(Number.isNaN))) notes.push('A curve is missing where the clip has no such value.');
-  return notes.join(' ');
+  return notes;
 }
