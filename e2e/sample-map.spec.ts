@@ -1,3 +1,5 @@
+import { writeDcx } from '../test/support/index.ts';
+import { startDrop } from './pages/dropped.ts';
 import { MarrowPage } from './pages/marrow-page.ts';
 import { differingPixels } from './pages/picture.ts';
 import { expect, test } from './support/test.ts';
@@ -68,4 +70,25 @@ test('costs stand beside the edges of the cluster graph, and beside those of the
   await page.keyboard.press('v');
   await marrow.idle();
   await expect(costs).toHaveCount(0);
+});
+
+test('a dropped .nva file is named and refused on the page', async ({ page }) => {
+  const marrow = new MarrowPage(page);
+  await marrow.open();
+  await startDrop(page, { 'm10_00_00_00.nva.dcx': writeDcx(Uint8Array.of(0x4e, 0x56, 0x4d, 0x41, 1, 2, 3, 4)) });
+  await marrow.idle();
+  await expect(page.getByText(/Not read: m10_00_00_00\.nva\.dcx: .*\.nva file.*not a Havok tagfile/)).toBeVisible();
+});
+
+test('the chip of a path says how fast the character walks, and whether its clip says so', async ({ page }) => {
+  const marrow = await openMap(page);
+  await page.keyboard.press('z');
+  const box = (await marrow.canvas.boundingBox())!;
+  for (const part of [0.42, 0.55]) await page.mouse.click(box.x + box.width * part, box.y + box.height * 0.55);
+  await page.getByRole('tab', { name: /^Library/ }).click();
+  // 1.22 m in 36 frames at 30 a second (scripts/sample/walk.ts); standing idle leads nowhere.
+  await marrow.pickClip('a000_002000');
+  await expect(page.getByRole('button', { name: /^walk/ })).toHaveText('walk 1.02 m/s, the clip’s own');
+  await marrow.pickClip('a000_000000');
+  await expect(page.getByRole('button', { name: /^walk/ })).toHaveText('walk 1.50 m/s, assumed');
 });

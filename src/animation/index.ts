@@ -20,6 +20,7 @@ export * from './offer-base.ts';
 export * from './pose.ts';
 export { referenceDelta, type ReferenceDelta } from './reference-delta.ts';
 export * from './root-motion.ts';
+export { ASSUMED_SPEED, leadingFrame, travelledOf, travels, walkSpeed } from './walk-speed.ts';
 export * from './sampler.ts';
 export * from './skeleton.ts';
 export { checkSplineAnimation, decodeSplineAnimation, type SplineHeader } from './spline/spline-animation.ts';

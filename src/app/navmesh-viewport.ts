@@ -19,6 +19,7 @@ import { NAV_PALETTES } from './navmesh-palettes.ts';
 import { findChosenPath } from './navmesh-path.ts';
 import { cornersOfBounds, emptyBounds, growBounds, sizeOfBounds } from './navmesh-places.ts';
 import { NavWalk } from './navmesh-walk.ts';
+import { runBetweenFrames, warmMap } from './navmesh-warm.ts';
 import { pickNode } from './pick-node.ts';
 import { SCENE_PALETTES } from './scene-palettes.ts';
 
@@ -47,6 +48,7 @@ const AROUND_FACE = 5;
 
 export function createNavmeshViewport(stage: Stage, element: HTMLElement, store: AppStore, player: Player): NavmeshViewport {
   const maps = new Map<number, NavMap>();
+  const stopWarming = new Map<number, () => void>();
   const lines = new NavLines(stage);
   const costs = new NavCosts(stage, element, SCENE_PALETTES[shownBackdrop(store.getState())]);
   const walk = new NavWalk(player);
@@ -88,13 +90,18 @@ export function createNavmeshViewport(stage: Stage, element: HTMLElement, store:
     let changed = false;
     for (const [id, one] of maps) {
       if (navmesh.maps.get(id) === one.map) continue;
+      stopWarming.get(id)?.();
+      stopWarming.delete(id);
       one.dispose();
       maps.delete(id);
       changed = true;
     }
     for (const [id, map] of navmesh.maps) {
       if (maps.has(id)) continue;
-      maps.set(id, new NavMap(stage, map, colorsNow()));
+      const one = new NavMap(stage, map, colorsNow());
+      maps.set(id, one);
+      // The first hover and the first other colour are then as quick as the next.
+      stopWarming.set(id, runBetweenFrames(warmMap(map, one.picker)));
       changed = true;
     }
     if (changed) followReach();
@@ -283,7 +290,7 @@ export function createNavmeshViewport(stage: Stage, element: HTMLElement, store:
         colourMilliseconds,
       }),
     dispose: () => {
-      for (const stop of unbind) stop();
+      for (const stop of [...unbind, ...stopWarming.values()]) stop();
       walk.follow(undefined, [0, 0, 0], store.getState().standing.rootMotion);
       for (const one of maps.values()) one.dispose();
       costs.dispose();

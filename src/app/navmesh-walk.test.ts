@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ASSUMED_SPEED } from '../animation/index.ts';
 import type { NavPath } from '../navmesh/index.ts';
 import type { Player } from '../playback/index.ts';
-import { ASSUMED_SPEED, NavWalk } from './navmesh-walk.ts';
+import { NavWalk } from './navmesh-walk.ts';
 
 /** 3 m to +x, then 4 m to -z, at a height of 2. */
 const PATH = { points: Float64Array.of(0, 2, 0, 3, 2, 0, 3, 2, -4), length: 7 } as unknown as NavPath;

@@ -1,9 +1,6 @@
-import { type Composition, type ReferenceFrame, rootSpeed } from '../animation/index.ts';
+import { ASSUMED_SPEED, type Composition, leadingFrame, type ReferenceFrame, rootSpeed, travelledOf, travels } from '../animation/index.ts';
 import type { NavPath } from '../navmesh/index.ts';
 import type { Player } from '../playback/index.ts';
-
-/** Metres a second of a clip that has no root motion of its own: an assumption, and called one wherever it shows. */
-export const ASSUMED_SPEED = 1.5;
 
 /** Metres before and behind a place between which a body faces along: corners are turned rather than jumped. */
 const LOOK = 0.3;
@@ -110,7 +107,7 @@ export class NavWalk {
   }
 
   #travels(): boolean {
-    return (this.#travelled[this.#travelled.length - 1] ?? 0) > 1e-6;
+    return travels(this.#travelled);
   }
 
   #travelledBy(seconds: number): number {
@@ -125,9 +122,7 @@ export class NavWalk {
   /** Looks up how far the clip that leads goes: once, as long as it plays. */
   #learn(composition: Composition | undefined): void {
     this.#composition = composition;
-    const lead = composition?.lead === undefined ? undefined : composition.layers[composition.lead]?.clip;
-    const base = composition?.base.kind === 'clip' ? composition.base.clip : undefined;
-    this.#frame = lead?.referenceFrame ?? base?.referenceFrame;
+    this.#frame = leadingFrame(composition);
     this.#travelled = this.#frame === undefined ? new Float64Array() : travelledOf(this.#frame);
   }
 
@@ -158,15 +153,4 @@ function lengthsOf(points: Float64Array): Float64Array {
       lengths[at - 1]! + Math.hypot(points[to]! - points[to - 3]!, points[to + 1]! - points[to - 2]!, points[to + 2]! - points[to - 1]!);
   }
   return lengths;
-}
-
-/** Along the ground path of a reference frame; what is not finite counts as no motion. */
-function travelledOf({ samples }: ReferenceFrame): Float64Array {
-  const travelled = new Float64Array(Math.floor(samples.length / 4));
-  for (let at = 1; at < travelled.length; at++) {
-    const to = at * 4;
-    const step = Math.hypot(samples[to]! - samples[to - 4]!, samples[to + 1]! - samples[to - 3]!, samples[to + 2]! - samples[to - 2]!);
-    travelled[at] = travelled[at - 1]! + (Number.isFinite(step) ? step : 0);
-  }
-  return travelled;
 }

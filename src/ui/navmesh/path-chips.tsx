@@ -1,4 +1,6 @@
 import { Footprints, Spline, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { ASSUMED_SPEED, type Composition, walkSpeed } from '../../animation/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { formatFixed, formatQuantity } from '../common/format-number.ts';
 import { keepFocus } from '../common/tabs.tsx';
@@ -59,11 +61,11 @@ function PathChip() {
           type="button"
           className="chip nav-path-button"
           aria-pressed={walking}
-          title="The open character walks the path at the clip's own speed"
+          title={`The open character walks the path as fast as its clip's root motion leads; at ${ASSUMED_SPEED} m/s, an assumption, where it has none`}
           onMouseDown={keepFocus}
           onClick={() => setNavmesh({ walking: !walking })}
         >
-          <Footprints size={13} aria-hidden="true" /> walk
+          <Footprints size={13} aria-hidden="true" /> walk <WalkSpeed />
         </button>
       ) : undefined}
       {path.start === undefined ? undefined : (
@@ -80,6 +82,25 @@ function PathChip() {
       )}
     </div>
   );
+}
+
+/** Metres a second of what plays, over a whole round: written past React, as what plays changes inside frames. */
+function WalkSpeed() {
+  const { player } = useApp();
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let known: Composition | undefined;
+    const write = (): void => {
+      known = player.composition;
+      const { metresPerSecond, own } = walkSpeed(known);
+      if (text.current !== null) text.current.textContent = `${formatFixed(metresPerSecond, 2)} m/s, ${own ? 'the clip’s own' : 'assumed'}`;
+    };
+    write();
+    return player.onMove(() => {
+      if (player.composition !== known) write();
+    });
+  }, [player]);
+  return <span className="chip-value" ref={text} />;
 }
 
 function MeasureChip() {
