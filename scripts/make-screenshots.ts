@@ -1,6 +1,6 @@
 /**
- * Writes docs/screenshot.png and docs/screens/*.png: the built page with the built-in sample alone, in eight states, two sizes
- * and both themes. Run: npm run make-screenshots
+ * Writes docs/screenshot.png and docs/screens/*.png: the built page with the built-in samples alone, in ten states, two sizes
+ * and both themes. Run: npm run make-screenshots, or npm run make-screenshots -- map path for some of the states alone
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -70,6 +70,34 @@ const STATES: Readonly<Record<string, State>> = {
       await page.getByRole('option').filter({ hasText: 'a000_004000' }).click();
     },
   },
+  map: {
+    bring: async (page) => {
+      await openMap(page);
+      await press(page, 'd', 'v');
+      await page.getByRole('row').filter({ hasText: '_000100' }).click();
+      await page.getByRole('tab', { name: 'Face' }).click();
+      await page.getByLabel('Go to face').fill('46');
+      await page.getByLabel('Go to face').press('Enter');
+      await page.getByRole('button', { name: 'Frame the region or the map' }).click();
+    },
+  },
+  path: {
+    bring: async (page) => {
+      await openMap(page);
+      await page.getByRole('row').filter({ hasText: '_000100' }).click();
+      await page.getByRole('button', { name: 'Frame the region or the map' }).click();
+      await idle(page);
+      await press(page, 'z');
+      const box = (await page.locator('canvas').first().boundingBox())!;
+      for (const [across, down] of [
+        [0.4, 0.66],
+        [0.58, 0.4],
+      ] as const) {
+        await page.mouse.click(box.x + box.width * across, box.y + box.height * down);
+        await idle(page);
+      }
+    },
+  },
   'no-match': {
     bring: async (page) => {
       await page.getByLabel('Filter clips').fill('attack');
@@ -86,7 +114,10 @@ const STATES: Readonly<Record<string, State>> = {
 };
 
 const docs = fileURLToPath(new URL('../docs/', import.meta.url));
-rmSync(`${docs}screens`, { recursive: true, force: true });
+const chosen = process.argv.slice(2);
+for (const name of chosen) if (!(name in STATES)) throw new Error(`there is no state ${name}`);
+// Pictures of states that are no more go too, where all are taken anew.
+if (chosen.length === 0) rmSync(`${docs}screens`, { recursive: true, force: true });
 mkdirSync(`${docs}screens`, { recursive: true });
 const server = await preview({ preview: { port: 4318, strictPort: true } });
 const executablePath = findBrowser();
@@ -98,11 +129,12 @@ try {
   for (const size of SIZES) {
     for (const theme of THEMES) {
       for (const [name, state] of Object.entries(STATES)) {
+        if (chosen.length > 0 && !chosen.includes(name)) continue;
         await picture(size, theme, state, `${docs}screens/${name}-${theme}-${size.width}.png`);
       }
     }
   }
-  await picture({ width: 1440, height: 900 }, 'dark', { bring: openEverything }, `${docs}screenshot.png`);
+  if (chosen.length === 0) await picture({ width: 1440, height: 900 }, 'dark', { bring: openEverything }, `${docs}screenshot.png`);
 } finally {
   await browser.close();
   await server.close();
@@ -131,6 +163,13 @@ async function picture(
   writeFileSync(path, toIndexedPng(await page.screenshot({ caret: 'initial' })));
   await context.close();
   console.log(path);
+}
+
+async function openMap(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Navmesh' }).click();
+  await page.getByRole('button', { name: 'Open the sample map' }).click();
+  await page.getByRole('grid', { name: 'Regions' }).waitFor();
+  await idle(page);
 }
 
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
