@@ -7,7 +7,7 @@ import { scrollToRow } from '../common/scroll-to-row.ts';
 import { pickRegion, toggleHidden, toggleIsolated } from './choose.ts';
 import { CoarseRow } from './coarse-row.tsx';
 import { MapRow } from './map-row.tsx';
-import { type NavmeshRow, regionIndex, rowKey } from './navmesh-rows.ts';
+import { type NavmeshRow, removedMap, rowKey, stopIndex } from './navmesh-rows.ts';
 import { RegionRow } from './region-row.tsx';
 import { useRegionSwatches } from './use-legend.ts';
 
@@ -30,7 +30,10 @@ export function NavmeshList({ rows, ref }: NavmeshListProps) {
   const base = useId();
 
   const selected = useMemo(
-    () => rows.findIndex((row) => row.kind === 'region' && row.map.id === map && row.region.index === region),
+    () =>
+      rows.findIndex(
+        (row) => row.map.id === map && (region === undefined ? row.kind === 'map' : row.kind === 'region' && row.region.index === region),
+      ),
     [rows, map, region],
   );
   const virtualizer = useVirtualizer({
@@ -65,12 +68,17 @@ export function NavmeshList({ rows, ref }: NavmeshListProps) {
     [store],
   );
 
+  const pickRow = (row: NavmeshRow): void => {
+    if (row.kind !== 'coarse') pickRegion(store, row.map.id, row.kind === 'region' ? row.region.index : undefined);
+  };
+
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     // Fields of the maps' lines have keys of their own.
     if (event.altKey || event.target !== event.currentTarget) return;
     const row = rows[selected];
     if (event.key === 'Delete') {
-      if (row !== undefined && !event.repeat) actions.removeFile(row.map.id);
+      const removed = removedMap(rows, selected);
+      if (removed !== undefined && !event.repeat) actions.removeFile(removed);
       return;
     }
     if (event.key === 'Enter') {
@@ -80,9 +88,9 @@ export function NavmeshList({ rows, ref }: NavmeshListProps) {
     const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
     const target = targetIndex(listKey(event), selected, rows, page);
     const next = target === undefined ? undefined : rows[target];
-    if (next?.kind !== 'region') return;
+    if (next === undefined) return;
     event.preventDefault();
-    pickRegion(store, next.map.id, next.region.index);
+    pickRow(next);
   };
 
   return (
@@ -109,18 +117,15 @@ export function NavmeshList({ rows, ref }: NavmeshListProps) {
               id={`${base}-${item.index}`}
               role="row"
               aria-rowindex={item.index + 1}
-              aria-selected={row.kind === 'region' ? item.index === selected : undefined}
+              aria-selected={row.kind === 'coarse' ? undefined : item.index === selected}
               className="virtual-row"
               style={{ transform: `translateY(${item.start}px)` }}
               data-index={item.index}
               ref={row.kind === 'map' ? virtualizer.measureElement : undefined}
-              onClick={
-                row.kind === 'region'
-                  ? () => {
-                      pickRegion(store, row.map.id, row.region.index);
-                    }
-                  : undefined
-              }
+              onClick={(event) => {
+                // Buttons and fields of a map's line do what they say and no more.
+                if (!(event.target as Element).closest('button, input')) pickRow(row);
+              }}
               onDoubleClick={
                 row.kind === 'region'
                   ? () => {
@@ -165,17 +170,17 @@ export function NavmeshList({ rows, ref }: NavmeshListProps) {
 function targetIndex(key: string, selected: number, rows: readonly NavmeshRow[], page: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
-      return regionIndex(rows, selected + 1, 1);
+      return stopIndex(rows, selected + 1, 1);
     case 'ArrowUp':
-      return selected === 0 ? undefined : regionIndex(rows, selected < 0 ? rows.length - 1 : selected - 1, -1);
+      return selected === 0 ? undefined : stopIndex(rows, selected < 0 ? rows.length - 1 : selected - 1, -1);
     case 'PageDown':
-      return regionIndex(rows, selected + page, 1) ?? regionIndex(rows, rows.length - 1, -1);
+      return stopIndex(rows, selected + page, 1) ?? stopIndex(rows, rows.length - 1, -1);
     case 'PageUp':
-      return regionIndex(rows, selected - page, -1) ?? regionIndex(rows, 0, 1);
+      return stopIndex(rows, selected - page, -1) ?? stopIndex(rows, 0, 1);
     case 'Ctrl+Home':
-      return regionIndex(rows, 0, 1);
+      return stopIndex(rows, 0, 1);
     case 'Ctrl+End':
-      return regionIndex(rows, rows.length - 1, -1);
+      return stopIndex(rows, rows.length - 1, -1);
     default:
       return undefined;
   }

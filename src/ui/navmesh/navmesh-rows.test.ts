@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegionListing } from '../../worker/contract.ts';
-import { buildNavmeshRows, regionIndex, rowKey } from './navmesh-rows.ts';
+import { buildNavmeshRows, removedMap, rowKey, stopIndex } from './navmesh-rows.ts';
 
 const region = (index: number, name: string, faceCount = 1): RegionListing => ({
   index,
@@ -41,11 +41,21 @@ test('the filter keeps regions by name and maps by theirs', () => {
   expect(keys('nothing')).toEqual([]);
 });
 
-test('keys step over what is no region', () => {
+test('keys stop at maps and regions, and step over the line of the coarse set', () => {
   const rows = buildNavmeshRows(LISTING, '');
-  expect(regionIndex(rows, 0, 1)).toBe(1);
-  expect(regionIndex(rows, 3, 1)).toBe(4);
-  expect(regionIndex(rows, 3, -1)).toBe(2);
-  expect(regionIndex(rows, 0, -1)).toBeUndefined();
-  expect(regionIndex(rows, 99, -1)).toBe(6);
+  expect(stopIndex(rows, 0, 1)).toBe(0);
+  expect(stopIndex(rows, 3, 1)).toBe(4);
+  expect(stopIndex(rows, 3, -1)).toBe(2);
+  expect(stopIndex(rows, 5, 1)).toBe(5);
+  expect(stopIndex(rows, 99, -1)).toBe(6);
+  expect(stopIndex([], 0, 1)).toBeUndefined();
+});
+
+test('Delete removes the map of a heading, and that of a region only where it is the only one', () => {
+  const rows = buildNavmeshRows(LISTING, '');
+  expect(removedMap(rows, 0)).toBe(3);
+  expect(removedMap(rows, 5)).toBe(5);
+  expect(removedMap(rows, 2)).toBeUndefined();
+  expect(removedMap(rows, -1)).toBeUndefined();
+  expect(removedMap(rows.slice(0, 5), 2)).toBe(3);
 });

@@ -25,12 +25,19 @@ export function buildNavmeshRows({ maps, files }: Pick<Listing, 'maps' | 'files'
   });
 }
 
-/** The region line next to another in a direction, it too; undefined beyond either end. */
-export function regionIndex(rows: readonly NavmeshRow[], from: number, direction: 1 | -1): number | undefined {
+/** The line of a map or region next to another in a direction, it too; undefined beyond either end. */
+export function stopIndex(rows: readonly NavmeshRow[], from: number, direction: 1 | -1): number | undefined {
   for (let at = Math.min(Math.max(from, 0), rows.length - 1); at >= 0 && at < rows.length; at += direction) {
-    if (rows[at]!.kind === 'region') return at;
+    if (rows[at]!.kind !== 'coarse') return at;
   }
   return undefined;
+}
+
+/** The map that Delete removes on a line: a heading's; a region's only where no other map could be meant. */
+export function removedMap(rows: readonly NavmeshRow[], selected: number): number | undefined {
+  const row = rows[selected];
+  if (row === undefined) return undefined;
+  return row.kind === 'map' || rows.every(({ map }) => map.id === row.map.id) ? row.map.id : undefined;
 }
 
 /** What a region's line says at its end: its faces, or why there are none. */
