@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { NavMesh } from '../../navmesh/index.ts';
 import type { LoadedMap } from '../../worker/contract.ts';
 import { useApp } from '../app-context.ts';
@@ -6,6 +6,9 @@ import { formatCount } from '../common/format-number.ts';
 import { pickFace } from './choose.ts';
 import { type EdgeRow, edgeRows } from './face-facts.ts';
 import { edgeFlagWords, hexWord } from './words.ts';
+
+/** Rows at first, and more at a time: faces of ten thousands of corners exist, and the page does not stand so many at once. */
+const ROWS = 100;
 
 interface EdgesTableProps {
   readonly map: LoadedMap;
@@ -19,6 +22,7 @@ interface EdgesTableProps {
 export function EdgesTable({ map, region, mesh, face }: EdgesTableProps) {
   const { store } = useApp();
   const rows = useMemo(() => edgeRows(mesh, face), [mesh, face]);
+  const [most, setMost] = useState(ROWS);
   const userEdges = rows.filter(({ isUserEdge }) => isUserEdge).length;
   return (
     <section aria-label="Edges">
@@ -41,7 +45,7 @@ export function EdgesTable({ map, region, mesh, face }: EdgesTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
+            {rows.slice(0, most).map((row) => (
               <tr key={row.edge} className={row.isUserEdge ? 'nav-user-edge' : undefined}>
                 <th scope="row" title={row.isUserEdge ? `User edge, cost ${row.cost}` : undefined}>
                   {formatCount(row.edge)}
@@ -61,6 +65,11 @@ export function EdgesTable({ map, region, mesh, face }: EdgesTableProps) {
           </tbody>
         </table>
       </div>
+      {rows.length > most ? (
+        <button type="button" className="nav-link" onClick={() => setMost(most + ROWS)}>
+          Show {formatCount(Math.min(ROWS, rows.length - most))} more of {formatCount(rows.length - most)}
+        </button>
+      ) : undefined}
       <p className="nav-note">Flags: {flagWords(rows)}: names from a public class registry, not from the files.</p>
     </section>
   );

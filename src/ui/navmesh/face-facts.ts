@@ -51,19 +51,17 @@ function edgeRow(mesh: NavMesh, edge: number): EdgeRow {
 
 /** The triangles of a face, by map number, as places in its ring: `0-1-2`. Where corners lie on each other, the first of them. */
 export function triangleWords({ triangleStart, corners }: MapGeometry, face: number, ring: ArrayLike<number>): readonly string[] {
+  const places = new Map<string, number>();
+  for (let at = ring.length / 3 - 1; at >= 0; at--) places.set(keyOf(ring, at * 3), at);
   const words: string[] = [];
   for (let triangle = triangleStart[face]!; triangle < triangleStart[face + 1]!; triangle++) {
-    const places = [0, 1, 2].map((corner) => placeOf(corners, triangle * 9 + corner * 3, ring));
-    words.push(places.join('-'));
+    words.push([0, 1, 2].map((corner) => places.get(keyOf(corners, triangle * 9 + corner * 3)) ?? NONE).join('-'));
   }
   return words;
 }
 
-function placeOf(corners: Float32Array, at: number, ring: ArrayLike<number>): number {
-  for (let place = 0; place * 3 < ring.length; place++) {
-    if (ring[place * 3] === corners[at] && ring[place * 3 + 1] === corners[at + 1] && ring[place * 3 + 2] === corners[at + 2]) return place;
-  }
-  return NONE;
+function keyOf(places: ArrayLike<number>, at: number): string {
+  return `${places[at]} ${places[at + 1]} ${places[at + 2]}`;
 }
 
 /** How far inside its box a face's corners lie at the least, in metres; negative where one lies outside. */

@@ -96,7 +96,7 @@ function FaceFacts({ place, map, region, listing }: FaceFactsProps) {
           <Fact label="Triangles">
             <b>{triangles.length}</b>
             {map.geometry.noEar.includes(place.face) ? ' · no ear: cut as it can be' : undefined}
-            {triangles.length === 0 ? undefined : <span className="fact-line mono nav-triangles">{triangles.join(' ')}</span>}
+            {triangles.length === 0 ? undefined : <span className="fact-line mono nav-triangles">{listSome(triangles)}</span>}
           </Fact>
           <Fact label="Island">
             <b>{formatCount(islands.regular.island[own]!)}</b> of {formatCount(islands.regular.count)} ·{' '}
@@ -104,10 +104,18 @@ function FaceFacts({ place, map, region, listing }: FaceFactsProps) {
           </Fact>
         </dl>
       </section>
-      <EdgesTable map={map} region={listing.index} mesh={mesh} face={own} />
+      <EdgesTable key={place.face} map={map} region={listing.index} mesh={mesh} face={own} />
       {region.tree === undefined ? undefined : <LeafFacts region={region} face={own} corners={detail.corners} />}
     </>
   );
+}
+
+/** As many triangles as are read; the rest are counted. */
+const MOST_TRIANGLES = 200;
+
+function listSome(words: readonly string[]): string {
+  const rest = words.length - MOST_TRIANGLES;
+  return rest <= 0 ? words.join(' ') : `${words.slice(0, MOST_TRIANGLES).join(' ')} … and ${formatCount(rest)} more`;
 }
 
 /** The face's leaf in the file's own tree. */
