@@ -1,4 +1,12 @@
-import { RIG_CHANNELS, RIG_END_FRAME, RIG_FPS, rigPositions, writeRigClip, writeRigDocuments } from '../test/support/write-ebx-rig.ts';
+import {
+  RIG_CHANNELS,
+  RIG_END_FRAME,
+  RIG_FPS,
+  RIG_JOINTS,
+  rigPositions,
+  writeRigClip,
+  writeRigDocuments,
+} from '../test/support/write-ebx-rig.ts';
 import { type Dropped, startDrop } from './pages/dropped.ts';
 import { MarrowPage, type Snapshot } from './pages/marrow-page.ts';
 import { expect, test } from './support/test.ts';
@@ -81,7 +89,7 @@ test('channels, then names, then a moving rig: a .res, its JSON and its EBX docu
   await expect(skate.viewport).toContainText('Channels only: add a channel list and a skeleton');
   await expect(skate.clips.getByRole('option').filter({ hasText: 'five_walk' })).toContainText('needs names');
   await expect(skate.channels.getByRole('option')).toHaveCount(NAMES.length);
-  await expect(skate.channels).toContainText('rotation · channel 0');
+  await expect(skate.channels).toContainText('0 · rotation');
   await expect(skate.dock.getByRole('img', { name: /Curves? of/ })).toBeVisible();
   const alone = await skate.skate();
   expect(alone.shown).toMatchObject({ kind: 'failed' });
@@ -174,4 +182,53 @@ test('what is refused is named with the reason, and nothing else is lost', async
   expect(reasonOf('old.ebx')).toMatch(/EBX/);
   expect(reasonOf('bank.res')).toMatch(/ANT|GD\./);
   expect(reasonOf('export.xml')).toMatch(/XML/);
+});
+
+test('a joint of the world is hidden until asked for, and root lock takes its first sample away', async ({ page }) => {
+  const rename = (name: string): string => name.replace(/^Hips/, 'AITrajectory');
+  const own = json({
+    eclpRig: 1,
+    clip: { fps: RIG_FPS },
+    channels: NAMES.map(rename),
+    skeleton: {
+      names: RIG_JOINTS.map(({ name }) => rename(name)),
+      parents: RIG_JOINTS.map(({ parent }) => parent),
+      local: RIG_JOINTS.map(({ translation, rotation, scale }) => [...translation, ...rotation, ...scale]),
+    },
+  });
+  await skate.dropFiles({ 'five_walk.res': writeRigClip(), 'five_walk.json': own });
+  await skate.goTo(0);
+  const trajectory = async (): Promise<readonly number[]> =>
+    (await skate.skate()).pose.bones.find(({ name }) => name === 'AITrajectory')!.local.slice(0, 3);
+  const first = RIG_CHANNELS.find(({ name }) => name === 'Hips.t')!.keys[0]!.value;
+  for (const [axis, value] of (await trajectory()).entries()) expect(value).toBeCloseTo(first[axis]!, 5);
+
+  const hidden = await skate.canvas.screenshot({ caret: 'initial' });
+  const toggle = page.getByRole('button', { name: 'helper joints' });
+  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+  await toggle.click();
+  await skate.parkPointer();
+  expect((await skate.skate()).keyed.helperJoints).toBe(true);
+  await toggle.evaluate((button) => (button as HTMLElement).blur());
+  expect((await skate.canvas.screenshot({ caret: 'initial' })).equals(hidden)).toBe(false);
+
+  await page.getByRole('button', { name: 'root lock' }).click();
+  await skate.idle();
+  expect(await trajectory()).toEqual([0, 0, 0]);
+  await page.getByRole('button', { name: 'root lock' }).click();
+  await skate.idle();
+  for (const [axis, value] of (await trajectory()).entries()) expect(value).toBeCloseTo(first[axis]!, 5);
+});
+
+test('of two channel lists the one that is picked names the channels', async ({ page }) => {
+  const list = (prefix: string): Uint8Array => json({ eclpRig: 1, channels: NAMES.map((name) => `${prefix}${name}`) });
+  await skate.dropFiles({ 'five_walk.res': writeRigClip(), 'five_walk.json': list('A_'), 'other.json': list('B_') });
+  await expect(skate.channels).toContainText(`A_${NAMES[0]!}`);
+  await skate.openTab('Clip');
+  await page.getByLabel('Channel list').selectOption({ label: 'other.json' });
+  await skate.idle();
+  await expect(skate.channels).toContainText(`B_${NAMES[0]!}`);
+  await page.getByLabel('Channel list').selectOption({ label: 'the one Marrow chooses' });
+  await skate.idle();
+  await expect(skate.channels).toContainText(`A_${NAMES[0]!}`);
 });

@@ -28,7 +28,7 @@ describe('curves of a channel', () => {
     expect(points).toHaveLength(3);
     expect([...points[0]!.frames]).toEqual([0, 4]);
     expect([...points[0]!.values]).toEqual([0, 8]);
-    expect(picked.map(({ bone }) => bone)).toEqual(Array.from({ length: 3 }, () => 'vector · channel 3'));
+    expect(picked.map(({ bone }) => bone)).toEqual(Array.from({ length: 3 }, () => '3 · vector'));
   });
 
   test('hold each key until the next where only stored keys are wanted', () => {

@@ -3,7 +3,7 @@ import { formatCount, formatQuantity } from '../common/format-number.ts';
 
 /** A channel as it is called where no file names it: by its kind and where it stands in the file. */
 export function channelTitle({ name, kind, index }: Pick<LoadedChannel, 'name' | 'kind' | 'index'>): string {
-  return name ?? `${kind} · channel ${index}`;
+  return name ?? `${index} · ${kind}`;
 }
 
 /** How a channel is stored, in a few words. */

@@ -63,7 +63,7 @@ function channelFacts(channel: LoadedChannel): string {
   const first = times[0];
   const last = times.at(-1);
   const range = first === undefined || last === undefined || first === last ? '' : ` · frames ${first} to ${last}`;
-  return `${kind} · ${formWords(channel)}${range}`;
+  return `${kind === 'rotation' ? 'x y z w' : kind === 'vector' ? 'x y z' : kind} · ${formWords(channel)}${range}`;
 }
 
 /** Only the lines in sight are in the page. */

@@ -5,7 +5,7 @@ import { FileText } from '../common/file-text.tsx';
 import { formatCount } from '../common/format-number.ts';
 import { NoteList } from './note-list.tsx';
 
-export const RIG_WORDS: Readonly<Record<RigListing['kind'], string>> = {
+const RIG_WORDS: Readonly<Record<RigListing['kind'], string>> = {
   rig: 'rig',
   own: 'channel list’s',
   'render-skeleton': 'render skeleton',

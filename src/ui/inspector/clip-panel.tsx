@@ -33,9 +33,11 @@ export function ClipPanel({ listing, clip, skeleton }: ClipPanelProps) {
         <Fact label="Name">
           <FileText text={listing.name} className="mono" />
         </Fact>
-        <Fact label="Member">
-          <FileText text={listing.member} className="mono" />
-        </Fact>
+        {isEclp ? undefined : (
+          <Fact label="Member">
+            <FileText text={listing.member} className="mono" />
+          </Fact>
+        )}
         {listing.state.kind === 'ready' ? undefined : (
           <Fact label="State">
             <FileText text={sentence(listing.state.message)} className="warning-text" titled={false} />

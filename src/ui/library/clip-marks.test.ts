@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ClipListing } from '../../worker/contract.ts';
+import type { ClipListing, EclpListing } from '../../worker/contract.ts';
 import { clipMarks, filterResult } from './clip-marks.ts';
 import { fileFacts } from './file-facts.ts';
 
@@ -75,5 +75,44 @@ test('a file’s facts name what it holds and leave out what it does not', () =>
   ).toBe('BND4 · deflate 900 B → 7.1 MB in 1 ms · 157 members');
   expect(fileFacts({ ...file, bytes: 500, unpackedBytes: 500, compression: 'none', skeletonCount: 2 }, [3, 4])).toBe(
     'Sekiro · BND4 · 500 B · 155 clips · 2 skeletons',
+  );
+});
+
+test('an ECLP clip says what it lacks and how many channels it has, and that its rate is assumed once it plays', () => {
+  const eclp: EclpListing = {
+    file: 0,
+    clip: 1,
+    base: 0,
+    formats: { quaternion: 2, vector: 2, scalar: 2, time: 0 },
+    channels: {
+      rotation: { absent: 0, constant: 1, inline2: 0, stream: 2 },
+      vector: { absent: 0, constant: 0, inline2: 1, stream: 1 },
+      scalar: { absent: 1, constant: 0, inline2: 0, stream: 0 },
+    },
+    lastKeyFrame: 24,
+    coverage: { used: 1, size: 1, overlap: 0, gaps: 0 },
+    trailingBytes: 0,
+    fps: 30,
+    fpsAssumed: true,
+    endFrame: 24,
+    endFrameAssumed: true,
+    looping: undefined,
+    timeScale: undefined,
+    tickOffset: undefined,
+    namedBy: undefined,
+    sources: [],
+    skeleton: undefined,
+    unmapped: [],
+    notes: [],
+    knowledge: [],
+  };
+  const named: EclpListing = { ...eclp, namedBy: { file: 2, kind: 'ebx', by: 'stem' } };
+  const waiting: ClipListing = { ...CLIP, className: 'ECLP', state: { kind: 'needs-skeleton', message: 'Channels only' } };
+  const marksOf = (clip: ClipListing, of: EclpListing): readonly string[] => clipMarks(clip, false, of).map(({ text }) => text);
+  expect(marksOf(waiting, eclp)).toEqual(['needs names', '6 ch']);
+  expect(marksOf(waiting, named)).toEqual(['needs rig', '6 ch']);
+  expect(marksOf({ ...CLIP, className: 'ECLP' }, named)).toEqual(['6 ch', 'fps assumed']);
+  expect(clipMarks(waiting, false, eclp)[1]!.title).toBe(
+    '3 rotations: 1 constant, 2 streamed\n2 vectors: 1 two-key, 1 streamed\n1 scalar: 1 absent',
   );
 });

@@ -39,8 +39,11 @@ function eclpMarks(clip: ClipListing, eclp: EclpListing, hasNonFinite: boolean):
     marks.push({ tone: 'warning', text, title: displayText(sentence(clip.state.message)) });
   }
   marks.push({ tone: 'plain', text: `${formatCount(channels)} ch`, title: kindLines(eclp).join('\n') });
-  if (eclp.fpsAssumed) marks.push({ tone: 'plain', text: 'fps assumed', title: `No open file tells its rate: ${eclp.fps} are assumed` });
+  // What it needs comes first, and takes the room.
+  if (eclp.fpsAssumed && clip.state.kind === 'ready')
+    marks.push({ tone: 'plain', text: 'fps assumed', title: `No open file tells its rate: ${eclp.fps} are assumed` });
   if (hasNonFinite) marks.push({ tone: 'warning', text: 'NaN', title: 'Some of its stored values are not finite' });
+  if (clip.state.kind === 'ready' && clip.notes.length > 0) marks.push({ tone: 'plain', text: 'note', title: firstSentences(clip.notes) });
   return marks;
 }
 
