@@ -45,8 +45,18 @@ export class PathFinder {
     return edges === undefined ? undefined : { edges, length: this.#search.length };
   }
 
-  /** A* over the faces, then string pulling; undefined where no way leads to the goal. */
+  /**
+   * A* over the faces, then string pulling; undefined where no way leads to the goal. Allowing user edges never makes it longer: what
+   * is shorter over centres need not be once it is strung, so the way without them is strung too.
+   */
   find(start: Standpoint, goal: Standpoint, withUserEdges: boolean): NavPath | undefined {
+    const path = this.#string(start, goal, withUserEdges);
+    if (path === undefined || path.userEdgeCount === 0) return path;
+    const regular = this.#string(start, goal, false);
+    return regular === undefined || path.length < regular.length ? path : regular;
+  }
+
+  #string(start: Standpoint, goal: Standpoint, withUserEdges: boolean): NavPath | undefined {
     const edges = this.#search.find(start.face, goal.face, withUserEdges);
     if (edges === undefined) return undefined;
     const { visited, length: graphLength } = this.#search;
