@@ -73,6 +73,7 @@ test.describe('curves', () => {
   });
 
   test('of the selected bone are the numbers of the pose, in each space', async () => {
+    await marrow.choose('Transl.');
     await marrow.dragRuler(0.3, 0.52);
     const { local, model } = await marrow.bone(bone);
     await expect(marrow.rows).toHaveCount(3);
@@ -95,6 +96,11 @@ test.describe('curves', () => {
     expect(first!.min!).toBeLessThan(first!.max!);
     await marrow.dock.getByText(/^Drawn through/).click();
     await expect(marrow.dock.getByText('Squares are control points')).toBeVisible();
+  });
+
+  test('start with the rotation of a bone that turns in its place', async () => {
+    await marrow.pickBone('L_Hand');
+    expect((await marrow.curves()).map(({ part }) => part)).toEqual(['rotation', 'rotation', 'rotation', 'rotation']);
   });
 
   test('Euler angles are those of the quaternion, up to whole turns', async () => {
@@ -148,6 +154,7 @@ test.describe('curves', () => {
   });
 
   test('stay while another bone is selected, once pinned, and go when they are removed', async ({ page }) => {
+    await marrow.choose('Transl.');
     await marrow.choose('Lane y');
     await expect(marrow.rows).toHaveCount(2);
     await marrow.choose('Pin these curves');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type FloatTrack, type Knots, type Lane, type Quat, type SplineTrack, writeSpline } from '../../test/support/index.ts';
 import type { SplineMotion } from './clip.ts';
 import { decodeSplineAnimation } from './spline/spline-animation.ts';
-import { integerRange, partStorage } from './storage.ts';
+import { integerRange, partMoves, partStorage } from './storage.ts';
 
 const LINE: Knots = { degree: 1, values: [0, 0, 4, 10, 10] };
 const spline = (...points: readonly number[]): Lane => ({ kind: 'spline', points });
@@ -125,6 +125,16 @@ describe('how a part is kept', () => {
     expect(partStorage(motion, 0, 0, 'translation').encoding).toBe('8-bit');
     expect(partStorage(motion, 0, 0, 'scale').encoding).toBe('16-bit');
     expect(integerRange(motion, 0, 0, 'translation', 2)).toEqual([0, 255]);
+  });
+
+  test('tells parts that move from those that stand', () => {
+    const motion = motionOf(
+      { rotation: track.rotation!, position: { lanes: [{ kind: 'static', value: 7 }, ABSENT, ABSENT], knots: LINE } },
+      track,
+    );
+    const moving = (index: number) => (['translation', 'rotation', 'scale'] as const).map((part) => partMoves(motion, index, part));
+    expect(moving(0)).toEqual([false, true, false]);
+    expect(moving(1)).toEqual([true, true, true]);
   });
 
   test('throws for a block and a track that are not there', () => {

@@ -1,4 +1,5 @@
-import type { SplineMotion } from './clip.ts';
+import type { Motion, SplineMotion } from './clip.ts';
+import { keyedChannel } from './keyed-motion.ts';
 import { ROTATION, SCALE, TRANSFORM_SIZE, TRANSLATION } from './skeleton.ts';
 import { quaternionEncoding } from './spline/quaternions.ts';
 import {
@@ -61,6 +62,19 @@ export function partStorage(motion: SplineMotion, block: number, track: number, 
     knots: knots.subarray(first, first + pointCount + degree + 1),
     bounds: Array.from({ length: boundCount }, (_, lane) => pairOf(stored.bounds, bounds + lane)),
   };
+}
+
+/** Whether a part of a transform track is stored as something that moves: a spline, more than one key, or frames that differ. */
+export function partMoves(motion: Motion, track: number, part: TrackPart): boolean {
+  const target = track * TRANSFORM_SIZE + FIRST_LANE[part];
+  if (motion.kind === 'spline') return motion.blocks.some((_, block) => partStorage(motion, block, track, part).degree !== undefined);
+  if (motion.kind === 'keyed') return (keyedChannel(motion, 'transform', target)?.keyCount ?? 0) > 1;
+  const { transforms, transformTrackCount } = motion;
+  for (let lane = target; lane < target + (part === 'rotation' ? 4 : 3); lane++) {
+    for (let at = lane; at < transforms.length; at += transformTrackCount * TRANSFORM_SIZE)
+      if (transforms[at] !== transforms[lane]) return true;
+  }
+  return false;
 }
 
 /**

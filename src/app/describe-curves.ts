@@ -1,6 +1,6 @@
 import { type Composition, drawCurves, type DrawnCurves, type ScaleRule } from '../animation/index.ts';
 import type { Player } from '../playback/index.ts';
-import { activeDockTab, type AppStore, dockShows, pickCurves } from '../state/index.ts';
+import { activeDockTab, type AppStore, dockShows, pickCurves, shownCurvePart } from '../state/index.ts';
 
 const LANES = ['x', 'y', 'z', 'w'] as const;
 const ROOT_LANES = ['x', 'y', 'z', 'angle'] as const;
@@ -20,7 +20,7 @@ export function createCurvesDescription(store: AppStore, player: Player): () => 
     const { composition } = player;
     const { scaleRule } = state.standing;
     if (!dockShows(state) || activeDockTab(state) !== 'curves' || state.shown.kind !== 'clip' || composition === undefined) return [];
-    const picked = pickCurves(state.curves, state.selection.bone, composition.skeleton);
+    const picked = pickCurves({ ...state.curves, part: shownCurvePart(state) }, state.selection.bone, composition.skeleton);
     const sources = picked.map(({ source }) => source);
     const picks = JSON.stringify(sources);
     if (last?.composition !== composition || last.scaleRule !== scaleRule || last.picks !== picks)

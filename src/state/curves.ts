@@ -1,5 +1,6 @@
 import type { StateCreator } from 'zustand/vanilla';
-import { type CurvePart, type CurveSource, type CurveSpace, laneCountOf, type Skeleton } from '../animation/index.ts';
+import { type CurvePart, type CurveSource, type CurveSpace, laneCountOf, partMoves, type Skeleton } from '../animation/index.ts';
+import type { Shown } from './document.ts';
 
 /** A curve that stays whichever bone is selected. Bones go by name, so that it is there again with another clip. */
 export type PinnedCurve =
@@ -9,7 +10,8 @@ export type PinnedCurve =
 
 /** What is followed of the selected bone, and what is pinned beside it. */
 export interface CurveChoice {
-  readonly part: CurvePart;
+  /** Undefined until one is chosen: what moves of the bone is shown. */
+  readonly part: CurvePart | undefined;
   readonly space: CurveSpace;
   /** Lanes of the part that are left out. */
   readonly without: readonly number[];
@@ -34,7 +36,7 @@ export const createCurvesSlice: StateCreator<CurvesSlice> = (set) => {
     set(({ curves }) => ({ curves: { ...curves, ...next(curves) } }));
   };
   return {
-    curves: { part: 'translation', space: 'local', without: [], pinned: [], controlPoints: true },
+    curves: { part: undefined, space: 'local', without: [], pinned: [], controlPoints: true },
     setCurvePart: (part) => {
       change(() => ({ part, without: [] }));
     },
@@ -75,9 +77,23 @@ export interface PickedCurve {
   readonly title?: string;
 }
 
+interface PartContext {
+  readonly curves: CurveChoice;
+  readonly shown: Shown;
+  readonly selection: { readonly bone: number | undefined };
+}
+
+/** The part to draw: the chosen one, or the rotation where the selected bone turns in its place, else the translation. */
+export function shownCurvePart({ curves, shown, selection: { bone } }: PartContext): CurvePart {
+  if (curves.part !== undefined || shown.kind !== 'clip' || bone === undefined) return curves.part ?? 'translation';
+  const { motion, trackToBone } = shown.clip;
+  const track = trackToBone.lastIndexOf(bone);
+  return track >= 0 && !partMoves(motion, track, 'translation') && partMoves(motion, track, 'rotation') ? 'rotation' : 'translation';
+}
+
 /** The curves to draw: those of the selected bone, then the pinned ones that this skeleton has the bones for. Each once. */
 export function pickCurves(
-  { part, space, without, pinned }: Omit<CurveChoice, 'controlPoints'>,
+  { part, space, without, pinned }: Omit<CurveChoice, 'controlPoints' | 'part'> & { readonly part: CurvePart },
   selected: number | undefined,
   skeleton: Skeleton,
 ): readonly PickedCurve[] {

@@ -8,7 +8,7 @@ export {
   PLAIN_SETUP,
   type Setup,
 } from './composition.ts';
-export { type CurveChoice, type CurvesSlice, pickCurves, type PickedCurve, type PinnedCurve, pinKey } from './curves.ts';
+export { type CurveChoice, type CurvesSlice, pickCurves, type PickedCurve, type PinnedCurve, pinKey, shownCurvePart } from './curves.ts';
 export { differenceRows, type DifferenceOrder, type DifferenceRow, type Differences, type DifferencesSlice } from './differences.ts';
 export type { PanelsSlice, RightTab } from './panels.ts';
 export { loadSetup } from './load-setup.ts';

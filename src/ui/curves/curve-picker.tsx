@@ -1,6 +1,6 @@
 import { Diamond, Pin } from 'lucide-react';
 import { laneCountOf } from '../../animation/index.ts';
-import type { PinnedCurve } from '../../state/index.ts';
+import { type PinnedCurve, shownCurvePart } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { displayText } from '../common/display-text.ts';
 import { FileText } from '../common/file-text.tsx';
@@ -17,7 +17,8 @@ const ROOT_LANES = [0, 1, 2, 3] as const;
 /** What is followed of the selected bone: stands left of the ruler. */
 export function CurveCorner({ shown }: { readonly shown: ShownClip }) {
   const { store } = useApp();
-  const { part, space, without, controlPoints } = useAppState((state) => state.curves);
+  const part = useAppState(shownCurvePart);
+  const { space, without, controlPoints } = useAppState((state) => state.curves);
   const bone = useAppState((state) => state.selection.bone);
   const name = bone === undefined ? undefined : shown.skeleton.skeleton.bones[bone]?.name;
   const lanes = LANE_NAMES.slice(0, laneCountOf(part));
@@ -85,7 +86,7 @@ export function CurveCorner({ shown }: { readonly shown: ShownClip }) {
 /** Part and space of the followed curves: above the list of curves. */
 export function CurveParts() {
   const { store } = useApp();
-  const part = useAppState((state) => state.curves.part);
+  const part = useAppState(shownCurvePart);
   const space = useAppState((state) => state.curves.space);
   return (
     <>

@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { type Composition, drawCurves, type DrawnCurves } from '../../animation/index.ts';
-import { pickCurves, type PickedCurve } from '../../state/index.ts';
+import { pickCurves, type PickedCurve, shownCurvePart } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 
 export interface PickedCurves extends DrawnCurves {
@@ -14,7 +14,8 @@ const NO_PICKS: readonly PickedCurve[] = [];
 export function useCurves(): PickedCurves | undefined {
   // Someone who drags a weight makes a composition an event: the last one counts.
   const composition = useDeferredValue(useComposition());
-  const { part, space, without, pinned } = useAppState((state) => state.curves);
+  const part = useAppState(shownCurvePart);
+  const { space, without, pinned } = useAppState((state) => state.curves);
   const bone = useAppState((state) => state.selection.bone);
   const scaleRule = useAppState((state) => state.standing.scaleRule);
   const picked = useMemo(
