@@ -20,7 +20,7 @@ export function CurvesPanel({ shown }: DockPanelProps) {
         <div className="curve-side">
           <CurveParts />
           {drawn === undefined ? undefined : <CurveLegend drawn={drawn} handle={legend} />}
-          {drawn === undefined ? undefined : <CurveNote drawn={drawn} />}
+          {drawn === undefined ? undefined : <CurveNote drawn={drawn} isKeyed={shown.clip.motion.kind === 'keyed'} />}
         </div>
         {drawn === undefined ? (
           <NoCurves />
@@ -47,8 +47,8 @@ function NoCurves() {
 }
 
 /** What is to be known of how the curves are drawn: the first of it in view whatever the height, the rest on demand. */
-function CurveNote({ drawn }: { readonly drawn: PickedCurves }) {
-  const [first, ...rest] = notesOf(drawn);
+function CurveNote({ drawn, isKeyed }: { readonly drawn: PickedCurves; readonly isKeyed: boolean }) {
+  const [first, ...rest] = notesOf(drawn, isKeyed);
   if (rest.length === 0) return <p className="curve-note">{first}</p>;
   return (
     <details className="curve-note more-facts">
@@ -58,12 +58,16 @@ function CurveNote({ drawn }: { readonly drawn: PickedCurves }) {
   );
 }
 
-function notesOf({ picked, curves, points, perFrame }: PickedCurves): readonly string[] {
+function notesOf({ picked, curves, points, perFrame }: PickedCurves, isKeyed: boolean): readonly string[] {
   const notes = [perFrame === 1 ? 'Drawn through whole frames.' : `Drawn through ${perFrame} samples a frame.`];
   if (picked.some(({ source }) => source.kind === 'bone' && source.part === 'euler'))
     notes.push('Euler angles are unwrapped along the curve: they go on past 180°.');
   if (points.some(({ frames }) => frames.length > 0))
-    notes.push('Squares are control points at the averages of their knots, a placement of this viewer.');
+    notes.push(
+      isKeyed
+        ? 'Squares are stored keys; what lies between them is this viewer’s.'
+        : 'Squares are control points at the averages of their knots, a placement of this viewer.',
+    );
   if (curves.values.some((curve) => curve.every(Number.isNaN))) notes.push('A curve is missing where the clip has no such value.');
   return notes;
 }
