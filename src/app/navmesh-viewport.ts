@@ -149,13 +149,23 @@ export function createNavmeshViewport(stage: Stage, element: HTMLElement, store:
     const drawn = [path, navmesh.path, navmesh.measure, navmesh.views, colors];
     if (drawn.some((part, at) => part !== linesFor[at])) {
       linesFor = drawn;
-      lines.draw(path, navmesh.path, navmesh.measure, (map) => viewOf(map).offset, colors);
+      const { start, goal } = navmesh.path;
+      const { from, to } = navmesh.measure;
+      const shown = (place: SurfacePoint | undefined) => (place !== undefined && viewOf(place.map).shown ? place : undefined);
+      lines.draw(
+        path,
+        { start: shown(start), goal: shown(goal) },
+        { from: shown(from), to: shown(to) },
+        (map) => viewOf(map).offset,
+        colors,
+      );
     }
     followWalk(navmesh);
   };
 
   const followWalk = ({ walking, path: { start }, views }: NavmeshState): void => {
-    const walked = walking && start !== undefined ? path : undefined;
+    // What is hidden with its map is not walked.
+    const walked = walking && start !== undefined && viewOf(start.map).shown ? path : undefined;
     const since = [walked, walked === undefined ? undefined : views];
     if (since.every((part, at) => part === walkFor[at])) return;
     walkFor = since;

@@ -28,6 +28,7 @@ function PathChip() {
   const hasClip = useAppState(({ shown }) => shown.kind === 'clip');
   const hasUserEdges = useAppState(({ listing }) => listing.maps.some(({ regions }) => regions.some((region) => region.userEdgeCount > 0)));
   const { setNavmesh } = store.getState();
+  const canWalk = found.kind === 'path' && found.path.length > 0;
   return (
     <div className="nav-path" role="group" aria-label="Path">
       <span className="chip chip-text" role="status">
@@ -60,8 +61,13 @@ function PathChip() {
         <button
           type="button"
           className="chip nav-path-button"
-          aria-pressed={walking}
-          title={`The open character walks the path as fast as its clip's root motion leads; at ${ASSUMED_SPEED} m/s, an assumption, where it has none`}
+          aria-pressed={walking && canWalk}
+          disabled={!canWalk}
+          title={
+            canWalk
+              ? `The open character walks the path as fast as its clip's root motion leads; at ${ASSUMED_SPEED} m/s, an assumption, where it has none`
+              : 'The path has no length: there is nothing to walk'
+          }
           onMouseDown={keepFocus}
           onClick={() => setNavmesh({ walking: !walking })}
         >
