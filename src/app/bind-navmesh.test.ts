@@ -72,6 +72,15 @@ describe('bindNavmesh', () => {
     expect([map, picked, hovered]).toEqual([undefined, undefined, { map: 2, face: 0 }]);
   });
 
+  it('chooses a map that was dropped beside others, and keeps what was chosen of those that came together', async () => {
+    const { store, list } = setUp();
+    await list(listed(1, 'n1'));
+    store.getState().setNavmesh({ region: 0, picked: { map: 1, face: 0 } });
+    await list(listed(1, 'n1'), listed(2, 'n2'), listed(3, 'n3'));
+    const { map, region, picked } = store.getState().navmesh;
+    expect([map, region, picked]).toEqual([2, undefined, undefined]);
+  });
+
   it('loads a map anew when its id came to mean another', async () => {
     const { asked, list } = setUp();
     await list(listed(1, 'n1'));

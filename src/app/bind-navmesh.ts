@@ -53,7 +53,10 @@ export function bindNavmesh({ store, decoder, activity, frameMaps }: NavmeshBind
           waiting--;
           if (waiting > 0) return;
           // Once for all that were dropped together.
-          if (fresh.length > 0) frameMaps(fresh);
+          if (fresh.length > 0) {
+            choose(store, fresh);
+            frameMaps(fresh);
+          }
           fresh = [];
         });
       activity.track(queue);
@@ -80,6 +83,12 @@ function show(store: AppStore, listed: MapListing, map: LoadedMap): void {
     views: new Map([...navmesh.views, [listed.id, { ...PLAIN_MAP_VIEW, hidden }]]),
     map: navmesh.map ?? listed.id,
   });
+}
+
+/** What just came is what one wants to read: the first of it is chosen, unless one of it was by then. */
+function choose(store: AppStore, fresh: readonly number[]): void {
+  const { navmesh, setNavmesh } = store.getState();
+  if (navmesh.map === undefined || !fresh.includes(navmesh.map)) setNavmesh({ map: fresh[0], region: undefined, picked: undefined });
 }
 
 /** Nothing chosen of a map outlives it. */

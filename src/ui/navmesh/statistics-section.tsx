@@ -61,7 +61,7 @@ export function StatisticsSection({ shown }: { readonly shown: ShownMap }) {
         options={[
           { id: 'region', label: 'Region', title: hasRegion ? 'The chosen region' : 'Choose a region on the left first' },
           { id: 'map', label: 'Map', title: 'Every region of the map, hidden ones too' },
-          { id: 'drawn', label: 'Selection', title: 'What is drawn: regions that are shown, without what the legend leaves out' },
+          { id: 'drawn', label: 'Drawn', title: 'What is drawn: regions that are shown, without what the legend leaves out' },
         ]}
       />
       {statistics === undefined ? (
