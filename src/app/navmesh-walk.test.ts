@@ -42,7 +42,10 @@ describe('NavWalk', () => {
     walk.follow(PATH, [0, 0, 0], true);
     walk.follow(undefined, [0, 0, 0], true);
     walk.follow(undefined, [0, 0, 0], true);
-    expect(stood).toEqual([{ place: expect.any(Float64Array), rootMotion: false }, { place: undefined, rootMotion: true }]);
+    expect(stood).toEqual([
+      { place: expect.any(Float64Array), rootMotion: false },
+      { place: undefined, rootMotion: true },
+    ]);
   });
 
   it('goes as far as root motion leads, at its own changing speed, over whole rounds', () => {

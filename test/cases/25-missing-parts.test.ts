@@ -17,19 +17,28 @@ const CLIP: ClipDescription = { motion: { kind: 'interleaved', duration: 1, fram
 const bones = (...names: string[]): { name: string; parent: number }[] => names.map((name, bone) => ({ name, parent: bone - 1 }));
 
 function opened(...members: readonly (readonly [string, Uint8Array])[]): Library {
+  return openedAs('c9990.anibnd', members);
+}
+
+function openedAs(path: string, members: readonly (readonly [string, Uint8Array])[]): Library {
   const library = new Library();
-  library.open('c9990.anibnd', writeBnd4(members.map(([name, bytes], id) => ({ name, id, bytes }))));
+  library.open(path, writeBnd4(members.map(([name, bytes], id) => ({ name, id, bytes }))));
   expect(library.listing().problems).toEqual([]);
   return library;
 }
 
 describe('a binder', () => {
   test('of clips alone lists them, and says which file has the skeleton', () => {
-    const { clips, skeletons } = opened(['a000_000000.hkx', writeClipFile(CLIP)]).listing();
+    const { clips, skeletons } = openedAs('c9990_div00.anibnd', [['a000_000000.hkx', writeClipFile(CLIP)]]).listing();
     expect(skeletons).toEqual([]);
     expect(clips).toMatchObject([
       { state: { kind: 'needs-skeleton', message: expect.stringContaining('c9990.anibnd.dcx') as unknown }, frameCount: 2 },
     ]);
+  });
+
+  test('of clips alone never asks for itself', () => {
+    const [clip] = opened(['a000_000000.hkx', writeClipFile(CLIP)]).listing().clips;
+    expect(clip?.state).toEqual({ kind: 'needs-skeleton', message: 'it needs its skeleton Master: drop the binder that holds it too' });
   });
 
   test('of a skeleton alone lists it', () => {
