@@ -1,5 +1,6 @@
 import { Group, Matrix4, Scene, type WebGLRenderer } from 'three';
 import { ABOVE, CameraRig } from './camera-rig.ts';
+import { freeGpu } from './free-gpu.ts';
 import type { SceneLayer } from './layer.ts';
 import { OrientationGizmo } from './orientation-gizmo.ts';
 import type { PickView } from './picking.ts';
@@ -253,6 +254,7 @@ export class Stage {
     // Without this the browser never gives the context back.
     event.preventDefault();
     this.#lost = true;
+    freeGpu(this.#scene);
     const renderer = this.#graphics.kind === 'missing' ? '' : this.#graphics.renderer;
     this.#options.onGraphics({ kind: 'lost', renderer });
   };
