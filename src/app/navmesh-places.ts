@@ -1,3 +1,4 @@
+import { FARTHEST } from '../navmesh/index.ts';
 import type { LoadedMap } from '../worker/contract.ts';
 
 /** A box that grows: minimum x, y, z, maximum x, y, z. */
@@ -7,12 +8,13 @@ export function emptyBounds(): Bounds {
   return Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
 }
 
-/** Takes the corners of a run of faces into a box, moved by an offset. */
+/** Takes the corners of a run of faces into a box, moved by an offset; places beyond any map are left out. */
 export function growBounds(bounds: Bounds, { geometry }: LoadedMap, first: number, end: number, offset: readonly number[]): void {
   const { corners, triangleStart } = geometry;
   const last = triangleStart[end]! * 9;
   for (let at = triangleStart[first]! * 9; at < last; at++) {
     const lane = at % 3;
+    if (!(Math.abs(corners[at]!) <= FARTHEST)) continue;
     const value = corners[at]! + offset[lane]!;
     if (value < bounds[lane]!) bounds[lane] = value;
     if (value > bounds[3 + lane]!) bounds[3 + lane] = value;

@@ -1,6 +1,6 @@
 import { FormatError } from '../binary/index.ts';
 import type { HkaiNavMesh } from '../havok/index.ts';
-import { type NavMesh, NONE } from '../navmesh/index.ts';
+import { FARTHEST, type NavMesh, NONE } from '../navmesh/index.ts';
 
 /** What a mesh came to, with what is odd in it: counted sentences, one a kind. */
 export interface MappedMesh {
@@ -23,6 +23,11 @@ export function toNavMesh(hkai: HkaiNavMesh): MappedMesh {
   claimUserEdges(hkai, regularEdgeCount, edgeOwner, problems);
   checkRings(hkai, problems);
   checkOpposites(hkai, regularEdgeCount, edgeOwner, problems, notes);
+  for (let at = 0; at < hkai.vertices.length; at += 3) {
+    const [x, y, z] = hkai.vertices.subarray(at, at + 3);
+    if (Math.max(Math.abs(x!), Math.abs(y!), Math.abs(z!)) > FARTHEST)
+      problems.add('vertices lie beyond any map, over 10,000 km out: no view is framed for them', 1, at / 3);
+  }
   const ownerless = edgeOwner.subarray(regularEdgeCount).filter((owner) => owner === NONE).length;
   if (ownerless > 0) notes.add('user edges that no face names', ownerless);
   const faceData = strided('face', hkai.faceData, hkai.faceDataStriding, faceCount, problems);

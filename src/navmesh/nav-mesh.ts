@@ -1,6 +1,9 @@
 /** No face, edge or owner. */
 export const NONE = -1;
 
+/** Metres from the origin within which every map lies: no view is framed, and no middle reckoned, by what is stored farther out. */
+export const FARTHEST = 1e7;
+
 /** A box with the margin that its fourth lanes hold (negative at the minimum, as stored). */
 export interface StoredBox {
   readonly min: readonly [number, number, number, number];

@@ -1,4 +1,4 @@
-import { type NavMesh, type NavRegion, NONE, type UserEdgeArcs } from '../navmesh/index.ts';
+import { FARTHEST, type NavMesh, type NavRegion, NONE, type UserEdgeArcs } from '../navmesh/index.ts';
 
 /** Kinds of regular edges, as numbered in the marks. */
 export const EDGE_SHARED = 0;
@@ -100,6 +100,7 @@ export function centreOf(corners: Float32Array): Float64Array {
   for (let at = 0; at < corners.length; at++) {
     const value = corners[at]!;
     const lane = at % 3;
+    if (!(Math.abs(value) <= FARTHEST)) continue;
     if (value < low[lane]!) low[lane] = value;
     if (value > high[lane]!) high[lane] = value;
   }
