@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RegionListing } from '../../worker/contract.ts';
-import { buildNavmeshRows, removedMap, rowKey, stopIndex } from './navmesh-rows.ts';
+import { buildNavmeshRows, regionValue, removedMap, rowKey, stopIndex } from './navmesh-rows.ts';
 
 const region = (index: number, name: string, faceCount = 1): RegionListing => ({
   index,
@@ -32,6 +32,12 @@ const keys = (filter: string): readonly string[] => buildNavmeshRows(LISTING, fi
 
 test('regions stand under their map, the coarse ones in a group of their own behind the rest', () => {
   expect(keys('')).toEqual(['map 3', 'region 3 0', 'region 3 2', 'coarse 3', 'region 3 1', 'map 5', 'region 5 0']);
+});
+
+test('a region says that it cannot be shown, or has no faces', () => {
+  expect(regionValue(region(0, 'n', 1200))).toBe('1,200');
+  expect(regionValue(region(0, 'n', 0))).toBe('no faces');
+  expect(regionValue({ ...region(0, 'n', 0), problem: 'face 0 has 2 edges: a face has 3 or more' })).toBe('cannot be shown');
 });
 
 test('the filter keeps regions by name and maps by theirs', () => {

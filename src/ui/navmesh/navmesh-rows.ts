@@ -41,7 +41,9 @@ export function removedMap(rows: readonly NavmeshRow[], selected: number): numbe
 }
 
 /** What a region's line says at its end: its faces, or why there are none. */
-export function regionValue({ faceCount }: RegionListing): string {
+export function regionValue({ faceCount, vertexCount, problem }: RegionListing): string {
+  // A mesh that cannot be used is listed with nothing in it, and says why.
+  if (faceCount === 0 && vertexCount === 0 && problem !== undefined) return 'cannot be shown';
   return faceCount === 0 ? 'no faces' : faceCount.toLocaleString('en-US');
 }
 

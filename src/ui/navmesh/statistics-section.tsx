@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { NavStatistics } from '../../navmesh/index.ts';
+import { drawsRegion, type NavmeshState, PLAIN_MAP_VIEW } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { CopyStatus } from '../common/copy-status.tsx';
 import { formatCount, formatFixed } from '../common/format-number.ts';
@@ -41,6 +42,14 @@ const ROWS: readonly (readonly [key: CountKey, label: string, decimals?: number,
   ['setups', 'User-edge set-ups'],
 ];
 
+/** Regions of what is counted that could not be read, so are in no count. */
+function countUnreadable(scope: StatisticsScope, { loaded, region }: ShownMap, { maps, views }: NavmeshState): number {
+  const counted = scope === 'drawn' ? [...maps.values()] : loaded === undefined ? [] : [loaded];
+  const isCounted = (map: number, index: number): boolean =>
+    scope === 'map' || (scope === 'region' ? index === region?.listing.index : drawsRegion(views.get(map) ?? PLAIN_MAP_VIEW, index));
+  return counted.reduce((sum, { id, regions }) => sum + regions.filter((one, at) => one === undefined && isCounted(id, at)).length, 0);
+}
+
 /** Counts and sizes of a region, its map, or what is drawn; copied as JSON with every digit, saved as OBJ. */
 export function StatisticsSection({ shown }: { readonly shown: ShownMap }) {
   const { store } = useApp();
@@ -49,6 +58,7 @@ export function StatisticsSection({ shown }: { readonly shown: ShownMap }) {
   const hasRegion = shown.region !== undefined;
   const scope = wanted === undefined || (wanted === 'region' && !hasRegion) ? (hasRegion ? 'region' : 'map') : wanted;
   const statistics = useStatistics(scope, shown.loaded, navmesh);
+  const unreadable = countUnreadable(scope, shown, navmesh);
   const { outcome, copy, dismiss } = useCopy();
   const name = scope === 'region' ? shown.region?.listing.name : scope === 'map' ? shown.listing.name : 'drawn';
   return (
@@ -70,6 +80,14 @@ export function StatisticsSection({ shown }: { readonly shown: ShownMap }) {
         <>
           <table className="nav-table nav-statistics" aria-label="Counts">
             <tbody>
+              {unreadable === 0 ? undefined : (
+                <tr>
+                  <th scope="row" className="warning-text">
+                    Regions that cannot be shown
+                  </th>
+                  <td title="They are in none of these counts">{formatCount(unreadable)}</td>
+                </tr>
+              )}
               {ROWS.map(([key, label, decimals, unit]) => (
                 <tr key={key} className={statistics[key] === 0 ? 'nav-zero' : undefined}>
                   <th scope="row">{label}</th>
