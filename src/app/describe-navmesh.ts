@@ -1,12 +1,20 @@
-import { describeFace, type NavPath, type NavStatistics, regionOfFace, statisticsOf, sumStatistics } from '../navmesh/index.ts';
+import {
+  countDrawn,
+  describeFace,
+  legendOf,
+  type NavPath,
+  type NavStatistics,
+  regionOfFace,
+  statisticsOf,
+  sumStatistics,
+} from '../navmesh/index.ts';
 import { type AppState, drawsRegion, PLAIN_MAP_VIEW } from '../state/index.ts';
-import type { MapColours, NavMap } from './navmesh-map.ts';
+import type { NavMap } from './navmesh-map.ts';
 import type { NavWalk } from './navmesh-walk.ts';
 
 /** What of the navigation meshes is not in the store. */
 export interface NavmeshDrawn {
   readonly maps: ReadonlyMap<number, NavMap>;
-  readonly colours: ReadonlyMap<number, MapColours>;
   readonly path: NavPath | undefined;
   readonly walk: NavWalk;
   readonly lineCalls: number;
@@ -17,7 +25,7 @@ export interface NavmeshDrawn {
 
 /** The navigation meshes as a person sees them, in numbers; undefined while none is open. */
 export function describeNavmesh({ listing, navmesh }: AppState, drawn: NavmeshDrawn): unknown {
-  const { maps, colours, path, walk } = drawn;
+  const { maps, path, walk } = drawn;
   if (maps.size === 0) return undefined;
   const listed = (map: number) => listing.maps.find(({ id }) => id === map);
   const place = (at: { readonly map: number; readonly face: number } | undefined): object | undefined => {
@@ -52,9 +60,13 @@ export function describeNavmesh({ listing, navmesh }: AppState, drawn: NavmeshDr
     drawCalls: [...maps.values()].reduce((sum, one) => sum + one.drawCalls, drawn.lineCalls),
     colourBy: navmesh.colourBy,
     bit: navmesh.bit,
-    legend: [...colours.values()].flatMap(({ legend }) =>
-      legend.entries.map(({ key, label, count }) => ({ key, label, count, shown: !navmesh.leftOut.has(key) })),
-    ),
+    legend: [...maps].flatMap(([id, { map }]) => {
+      const view = navmesh.views.get(id) ?? PLAIN_MAP_VIEW;
+      const names = listed(id)?.regions.map(({ name }) => name);
+      const legend = legendOf(map, navmesh.colourBy, navmesh.bit, names);
+      const counts = countDrawn(map, legend, (region) => drawsRegion(view, region));
+      return legend.entries.map(({ key, label }, at) => ({ key, label, count: counts[at]!, shown: !navmesh.leftOut.has(key) }));
+    }),
     picked: describePicked(place(navmesh.picked), navmesh.picked, maps),
     hovered: place(navmesh.hovered),
     node: navmesh.node === undefined ? undefined : { ...navmesh.node, map: listed(navmesh.node.map)?.name },

@@ -291,7 +291,6 @@ export function createNavmeshViewport(stage: Stage, element: HTMLElement, store:
     describe: () =>
       describeNavmesh(store.getState(), {
         maps,
-        colours,
         path,
         walk,
         lineCalls: lines.drawCalls,

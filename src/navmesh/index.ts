@@ -24,6 +24,7 @@ export {
   legendOf,
   MOST_ENTRIES,
 } from './legend.ts';
+export { countDrawn } from './legend-counts.ts';
 export { type LegendColour, legendColour } from './legend-colours.ts';
 export { buildMapGeometry, type MapGeometry, regionOfFace } from './map-geometry.ts';
 export { findMapPath, type MapPath, type MapPoint } from './map-path.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Legend, MapGeometry } from '../../navmesh/index.ts';
-import { PLAIN_MAP_VIEW } from '../../state/index.ts';
-import { countDrawn } from './use-legend.ts';
+import { countDrawn, type Legend, type MapGeometry } from '../../navmesh/index.ts';
+import { drawsRegion, PLAIN_MAP_VIEW } from '../../state/index.ts';
 
 test('faces are counted by entry over what is drawn, however little or much that is', () => {
   const geometry = { faceBase: Int32Array.of(0, 3, 3, 4, 8), faceCount: 8 } as MapGeometry;
@@ -10,7 +9,9 @@ test('faces are counted by entry over what is drawn, however little or much that
     entries: [3, 2, 3].map((count, at) => ({ key: `${at}`, label: `${at}`, count, colour: at })),
     scale: 'kinds',
   };
-  const count = (view: Partial<typeof PLAIN_MAP_VIEW>) => [...countDrawn({ geometry }, legend, { ...PLAIN_MAP_VIEW, ...view })];
+  const count = (view: Partial<typeof PLAIN_MAP_VIEW>) => [
+    ...countDrawn({ geometry }, legend, (region) => drawsRegion({ ...PLAIN_MAP_VIEW, ...view }, region)),
+  ];
   expect(count({})).toEqual([3, 2, 3]);
   expect(count({ hidden: new Set([2]) })).toEqual([3, 2, 2]);
   expect(count({ hidden: new Set([0, 3]) })).toEqual([0, 0, 1]);

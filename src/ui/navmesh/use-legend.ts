@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { joinLegends, legendColour, legendOf, type Legend, type LegendEntry } from '../../navmesh/index.ts';
-import { drawsRegion, type MapView, PLAIN_MAP_VIEW, shownBackdrop } from '../../state/index.ts';
-import type { LoadedMap } from '../../worker/contract.ts';
+import { countDrawn, joinLegends, legendColour, legendOf, type LegendEntry } from '../../navmesh/index.ts';
+import { drawsRegion, PLAIN_MAP_VIEW, shownBackdrop } from '../../state/index.ts';
 import { useAppState } from '../app-context.ts';
 
 export interface LegendRow extends LegendEntry {
@@ -33,31 +32,13 @@ export function useLegend(): readonly LegendRow[] {
     const { entries, entriesOf, scale } = joinLegends(legends.map(({ legend }) => legend));
     const counts = new Float64Array(entries.length);
     legends.forEach(({ map, legend }, at) => {
-      countDrawn(map, legend, views.get(map.id) ?? PLAIN_MAP_VIEW).forEach((count, own) => (counts[entriesOf[at]![own]!]! += count));
+      const view = views.get(map.id) ?? PLAIN_MAP_VIEW;
+      countDrawn(map, legend, (region) => drawsRegion(view, region)).forEach((count, own) => (counts[entriesOf[at]![own]!]! += count));
     });
     const rows = entries.map((entry, at) => ({ ...entry, count: counts[at]!, swatch: css(legendColour(entry, scale, light)) }));
     const met = rows.filter(({ count }) => count > 0);
     return scale === 'kinds' ? met.sort((a, b) => b.count - a.count) : met;
   }, [legends, views, light]);
-}
-
-/** Faces of each entry in the regions that are drawn: the legend's own counts, less what is not drawn where that is less to count. */
-export function countDrawn(
-  { geometry: { faceBase, faceCount } }: Pick<LoadedMap, 'geometry'>,
-  { keyOfFace, entries }: Legend,
-  view: MapView,
-): Uint32Array {
-  let drawnFaces = 0;
-  for (let region = 0; region + 1 < faceBase.length; region++)
-    if (drawsRegion(view, region)) drawnFaces += faceBase[region + 1]! - faceBase[region]!;
-  const lessens = drawnFaces > faceCount / 2;
-  const counts = lessens ? Uint32Array.from(entries, ({ count }) => count) : new Uint32Array(entries.length);
-  const step = lessens ? -1 : 1;
-  for (let region = 0; region + 1 < faceBase.length; region++) {
-    if (drawsRegion(view, region) === lessens) continue;
-    for (let face = faceBase[region]!; face < faceBase[region + 1]!; face++) counts[keyOfFace[face]!]! += step;
-  }
-  return counts;
 }
 
 /** Colour of each region when colours tell regions, by map and region; those without faces have none. */
