@@ -48,6 +48,12 @@ describe('a file', () => {
     });
   });
 
+  test('says that a binder without members is empty', () => {
+    const { notes, problems } = unwrapFile('c9990.anibnd', writeBnd4([]));
+    expect(problems).toEqual([]);
+    expect(notes.map(({ message }) => message)).toEqual(['this binder is empty']);
+  });
+
   test('is told by its content, whatever its name says', () => {
     expect(unwrapFile('note.txt', TAGFILE).tagfiles).toHaveLength(1);
     expect(unwrapFile('skeleton.hkx', bytesOf('only text')).problems).toMatchObject([{ format: 'text', member: '', offset: 0 }]);

@@ -291,6 +291,7 @@ function unwrapBinder(gathering: Gathering, bytes: Uint8Array, place: Place): vo
   }
   for (const note of binder.notes) addNote(gathering, place, note);
   for (const { member, error } of binder.problems) addProblem(gathering, { ...place, member: inside(place, member) }, error);
+  if (binder.members.length + binder.problems.length === 0) addNote(gathering, place, new FormatError('BND4', 0, 'this binder is empty'));
   gathering.memberCount += binder.members.length;
   if (place.member === '') gathering.companions = companionsOf(binder.members);
   gathering.budget.spend('members', binder.members.length + binder.problems.length);
