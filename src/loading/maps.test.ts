@@ -47,6 +47,16 @@ test('the navigation tagfiles of a binder are the regions of its map, in its ord
   expect(structuredClone(listing)).toEqual(listing);
 });
 
+test('vertices beyond any map are a problem of their region, which is read all the same', () => {
+  const library = new Library();
+  library.open('n60_42_36_00_000700.hkx', writeNavmeshFile({ mesh: square(1e30) }, { sdk }));
+  const [region] = library.listing().maps[0]!.regions;
+  expect(region).toMatchObject({
+    faceCount: 1,
+    problem: expect.stringMatching(/^4 vertices lie beyond any map.*the first is 0$/) as unknown,
+  });
+});
+
 test('a map is loaded with its faces cut, owns every buffer of its answer and is given again', () => {
   const library = new Library();
   library.open('m60_42_36_00.nvmhktbnd', binder);
