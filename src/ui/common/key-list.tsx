@@ -22,8 +22,9 @@ const MOUSE: readonly (readonly [gesture: string, meaning: string])[] = [
   ['drag', 'Turn the view'],
   ['right drag', 'Move the view'],
   ['wheel', 'Zoom to the pointer'],
-  ['click', 'Pick a bone, or none'],
-  ['double click', 'Frame the character'],
+  ['click', 'Pick a bone or a face, or none'],
+  ['double click', 'Frame the character, or the face'],
+  ['Alt click', 'In the legend: draw only these faces'],
 ];
 
 const TIMELINE: readonly (readonly [gesture: string, meaning: string])[] = [
