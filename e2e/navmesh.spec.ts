@@ -175,6 +175,21 @@ test('regions are filtered, walked by keys, drawn alone and hidden', async ({ pa
   expect((await marrow.navmesh()).maps[0]).toMatchObject({ shown: false, drawnRegions: 0 });
 });
 
+test('a map is chosen by its heading, and Delete removes that one; on a region nothing while others are open', async ({ page }) => {
+  const marrow = new NavmeshPage(page);
+  await marrow.openMaps(NAME, 'm60_43_35_00');
+  await marrow.chooseRegion('n60_43_35_00_000701');
+  await marrow.regions.press('Delete');
+  expect((await marrow.navmesh()).maps).toHaveLength(2);
+  await marrow.chooseRegion(`${NAME}.nvmhktbnd.dcx`);
+  await expect(marrow.regions.getByRole('row', { selected: true })).toContainText('4 regions');
+  await marrow.regions.press('ArrowDown');
+  await expect(marrow.regions.getByRole('row', { selected: true })).toContainText('n60_42_36_00_000700');
+  await marrow.regions.press('ArrowUp');
+  await marrow.regions.press('Delete');
+  await expect.poll(async () => (await marrow.navmesh()).maps.map(({ name }) => name)).toEqual(['m60_43_35_00']);
+});
+
 test('tiles are laid out on the 256 m grid, and a map is moved by typing', async ({ page }) => {
   const marrow = new NavmeshPage(page);
   await marrow.openMaps(NAME, 'm60_43_35_00');
