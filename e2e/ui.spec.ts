@@ -296,7 +296,7 @@ test('the transport keeps its place while a skeleton is looked at', async ({ pag
   const transport = page.getByRole('region', { name: 'Transport' });
   const before = await transport.boundingBox();
   await marrow.clips.focus();
-  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+Home');
   await marrow.idle();
   expect((await marrow.snapshot()).shown.kind).toBe('reference');
   expect(await transport.boundingBox()).toEqual(before);
