@@ -92,8 +92,9 @@ function mountScene(element: HTMLElement, { store, player, frozen }: ViewportOpt
     if (player.skeleton !== character?.bones.skeleton) {
       character?.dispose();
       character = undefined;
+      // Also where none comes after: a map is drawn in the left-handed space.
+      stage.setRightHanded(player.skeleton?.rightHanded === true);
       if (player.skeleton !== undefined && pose !== undefined) {
-        stage.setRightHanded(player.skeleton.rightHanded === true);
         character = createCharacterLayers(stage, element, player.skeleton, pose, lookOf(store));
         ground.setRadius(character.bones.size * GROUND_REACH);
         stage.frame(character.bones.roomyPlaces());
