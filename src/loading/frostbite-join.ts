@@ -16,7 +16,7 @@ import {
 import { ASSUMED_RATE, bindTracks, planTracks, type Timing, type TrackPlan, unmappedJoints } from './frostbite-clip.ts';
 import { documentOfDump } from './frostbite-dump.ts';
 import { type FrostbiteContents, partsOf } from './frostbite-file.ts';
-import { type Companion, pairCompanions, type PairedBy } from './frostbite-pairing.ts';
+import { type Companion, pairCompanions, type PairedBy, type PairedCompanion } from './frostbite-pairing.ts';
 import {
   type FrostbiteSource,
   type KnownRig,
@@ -29,6 +29,7 @@ import {
   type SourcedPart,
 } from './frostbite-rigs.ts';
 import { guarded } from './guarded.ts';
+import { shown } from './names.ts';
 import { ROTATION, TRANSFORM_SIZE } from '../animation/index.ts';
 
 export interface FrostbiteFile extends FrostbiteSource {
@@ -87,9 +88,12 @@ export interface Joined {
   readonly problems: ReadonlyMap<number, readonly FormatError[]>;
 }
 
-/** Joins everything of this engine that is open. The order in which files were opened does not matter: they are taken by path. */
+/**
+ * Joins everything of this engine that is open. The order in which files were opened does not matter: they are taken by path; of
+ * one path the last opened comes first, for it corrects the others.
+ */
 export function joinFrostbite(opened: readonly FrostbiteFile[], choiceOf: (file: number) => ClipChoice | undefined): Joined {
-  const files = opened.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.file - b.file));
+  const files = opened.toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : b.file - a.file));
   const problems = new Map<number, FormatError[]>();
   const report = (file: number, error: FormatError): void => {
     problems.set(file, [...(problems.get(file) ?? []), error]);
@@ -113,7 +117,8 @@ export function joinFrostbite(opened: readonly FrostbiteFile[], choiceOf: (file:
 function allParts(files: readonly FrostbiteFile[], report: (file: number, error: FormatError) => void): readonly SourcedPart[] {
   const importsOf = new Map<string, readonly EbxImport[]>();
   for (const { contents, stem } of files) {
-    if (contents.kind === 'side' && contents.side.kind === 'ebx-imports') importsOf.set(stem.toLowerCase(), contents.side.imports);
+    if (contents.kind !== 'side' || contents.side.kind !== 'ebx-imports' || importsOf.has(stem.toLowerCase())) continue;
+    importsOf.set(stem.toLowerCase(), contents.side.imports);
   }
   return files.flatMap((source) => {
     const { contents } = source;
@@ -201,7 +206,7 @@ function nameClips(
 ): readonly NamedClip[] {
   const resolve = createResolve(parts);
   const sideFiles = files.flatMap(({ contents, ...source }) => (contents.kind === 'side' ? [{ source, side: contents.side }] : []));
-  const chosenOf = (clip: { readonly path: string }): number | undefined => choiceOf((clip as ClipFile).file)?.sideFile;
+  const chosenOf = ({ file }: ClipFile): number | undefined => choiceOf(file)?.sideFile;
   const companion = (source: FrostbiteSource): Companion & { readonly source: FrostbiteSource } => ({
     file: source.file,
     path: source.path,
@@ -216,23 +221,25 @@ function nameClips(
   const infos = sideFiles.flatMap(({ source, side }): SideCompanion<AnimInfo>[] =>
     side.kind === 'anim-info' ? [{ ...companion(source), side }] : [],
   );
-  const ownOf = pairCompanions(clips, own, chosenOf);
-  const infoOf = pairCompanions(clips, infos, chosenOf);
-  const animationOf = pairCompanions(clips, animationsOf(parts, resolve), chosenOf);
+  const infoNames = ({ side }: SideCompanion<AnimInfo>): Names | undefined => emptyAsNone(side.channels.map(({ dof }) => dof));
+  const mappedOf = new Map(animationsOf(parts, resolve).map((animation) => [animation, namesOfAnimation(animation, resolve, rigs)]));
+  const ownOf = pairCompanions(clips, own, chosenOf, (clip, { side }) => namesFit(clip, side.channels));
+  const infoOf = pairCompanions(clips, infos, chosenOf, (clip, info) => namesFit(clip, infoNames(info)));
+  const animationOf = pairCompanions(clips, [...mappedOf.keys()], chosenOf, (clip, one) => namesFit(clip, mappedOf.get(one)?.names));
 
   return clips.map((file) => {
     const { clip } = file.contents;
     const [mine, info, animation] = [ownOf.get(file), infoOf.get(file), animationOf.get(file)];
-    const faults: FormatError[] = [];
+    const faults = [mine, animation, info].flatMap((pair) => (pair === undefined ? [] : passedOverFaults(pair)));
     const sources: NamingSource[] = [];
     if (mine !== undefined) sources.push({ kind: 'eclp-rig', source: mine.companion.source, by: mine.by });
     if (animation !== undefined) sources.push({ kind: 'ebx', source: animation.companion.part.source, by: animation.by });
     if (info !== undefined) sources.push({ kind: 'anim-info', source: info.companion.source, by: info.by });
-    const mapped = animation === undefined ? undefined : namesOfAnimation(animation.companion, resolve, rigs);
+    const mapped = animation === undefined ? undefined : mappedOf.get(animation.companion);
     const lists = {
       'eclp-rig': mine?.companion.side.channels,
       ebx: mapped?.names,
-      'anim-info': emptyAsNone(info?.companion.side.channels.map(({ dof }) => dof)),
+      'anim-info': info === undefined ? undefined : infoNames(info.companion),
     };
     const namedBy = sources.find(({ kind }) => {
       const names = lists[kind];
@@ -268,6 +275,21 @@ function nameClips(
       faults,
       endFrame: finite(endFrame),
     };
+  });
+}
+
+type Names = readonly (string | undefined)[];
+
+/** Whether nothing speaks against a list of names, or there is none. */
+function namesFit({ contents: { clip } }: ClipFile, names: Names | undefined): boolean {
+  return names === undefined || !(guarded(() => checkChannelNames(clip, names)) instanceof FormatError);
+}
+
+/** That a file which goes by the clip's name is not used. */
+function passedOverFaults({ companion: { path }, passedOver }: PairedCompanion<Companion>): readonly FormatError[] {
+  return [...new Set(passedOver.map((one) => one.path))].map((other) => {
+    const why = other === path ? 'another file opened under that path' : `${shown(path)}, whose channel names fit,`;
+    return new FormatError('ECLP', undefined, `${shown(other)} is passed over: ${why} is used`);
   });
 }
 

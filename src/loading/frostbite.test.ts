@@ -273,6 +273,34 @@ describe('a clip with side files', () => {
     ]);
   });
 
+  test('takes the last opened of files of one path, and says that another is passed over', () => {
+    const list = (fps: number, channels: readonly string[] = NAMES): Uint8Array => json({ eclpRig: 1, clip: { fps }, channels });
+    const notesOf = (library: Library): string => {
+      return library
+        .listing()
+        .notes.map(({ message }) => message)
+        .join();
+    };
+    // By stem, and as the only list.
+    for (const path of ['five_walk.json', 'a.json']) {
+      const library = opened([CLIP, [path, list(50)], [path, list(25)]]);
+      expect(library.listing().eclp[0]).toMatchObject({ fps: 25, namedBy: { kind: 'eclp-rig' } });
+      expect(notesOf(library)).toContain(`${path} is passed over`);
+    }
+    const corrected = opened([CLIP, ['five_walk.json', list(50, NAMES.slice(1))], ['five_walk.json', list(25)]]);
+    expect(corrected.listing().eclp[0]).toMatchObject({ fps: 25, namedBy: { by: 'stem' } });
+    expect(notesOf(opened([CLIP, ['a.json', list(50)]]))).not.toContain('passed over');
+  });
+
+  test('takes another list of its name where the nearest does not fit', () => {
+    const list = (fps: number, channels: readonly string[]): Uint8Array => json({ eclpRig: 1, clip: { fps }, channels });
+    const library = opened([CLIP, ['rig/five_walk.json', list(50, NAMES.slice(1))], ['x/five_walk.json', list(25, NAMES)]]);
+    expect(library.listing().eclp[0]).toMatchObject({ fps: 25, namedBy: { by: 'stem' } });
+    expect(library.listing().notes.map(({ message }) => message)).toContainEqual(
+      expect.stringContaining('rig/five_walk.json is passed over: x/five_walk.json'),
+    );
+  });
+
   test('takes names from the file and the skeleton that a person picks, and gives the choice back', () => {
     const list = (fps: number): Uint8Array => json({ eclpRig: 1, clip: { fps }, channels: NAMES });
     const library = opened([CLIP, ['a.json', list(50)], ['b.json', list(25)], ...DOCUMENTS]);
