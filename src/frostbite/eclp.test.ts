@@ -226,6 +226,14 @@ describe('packed quaternions', () => {
 });
 
 describe('what flags a channel and keeps the file', () => {
+  it('says of a rotation that is no number only that', () => {
+    const keys = [0, 1].map((frame) => ({ frame, value: [0, frame === 0 ? NaN : 2, 0, 0] }));
+    const clip = decodeEclp(writeEclp({ formats: { ...SINGLE, quaternion: 3 }, channels: [{ kind: 'rotation', keys }] }).bytes);
+    expect(channel(clip, 0).flags).toEqual(['not-finite']);
+    expect(noteOf(clip, 'float-rotations')).toMatchObject({ outcome: 'warning' });
+    expect(noteOf(clip, 'finite')).toMatchObject({ outcome: 'warning', check: 'channel 0: a stored value or bound is not finite' });
+  });
+
   it('marks bounds and values that are no numbers', () => {
     const keys = [0, 1, 2].map((frame) => ({ frame, value: [frame] }));
     const channels: EclpChannelSpec[] = [

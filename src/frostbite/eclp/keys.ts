@@ -67,7 +67,11 @@ export function decodeChannel(source: KeySource, record: EclpRecord): EclpChanne
   if (kind === 'rotation') writeRotations(source, record, values, flags);
   else writeNumbers(source, record, values);
   const stored = form === 'absent' ? [] : [...(lo ?? []), ...(extent ?? [])];
-  if (!stored.every(Number.isFinite) || !values.every(Number.isFinite)) flags.add('not-finite');
+  if (!stored.every(Number.isFinite) || !values.every(Number.isFinite)) {
+    flags.add('not-finite');
+    // What is not finite has no length to speak of.
+    flags.delete('not-unit');
+  }
   const packed = form === 'constant' ? ([record.second, record.third] as const) : undefined;
   return { index, kind, form, times, values, lo, extent, packed, flags: [...flags] };
 }

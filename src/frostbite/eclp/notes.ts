@@ -53,6 +53,11 @@ function fileNotes({ header, coverage, trailingBytes, offsetsFitResource, channe
     const check = `${listed(late)} ${late.length === 1 ? 'has' : 'have'} a key after frame 65,535, which no time format of the stream can hold`;
     notes.push(note('frames', 'Frames of two keys are whole numbers of 32 bits', check, 'warning'));
   }
+  const broken = channels.filter((channel) => channel.flags.includes('not-finite'));
+  if (broken.length > 0) {
+    const check = `${listed(broken)}: a stored value or bound is not finite`;
+    notes.push(note('finite', 'Stored values and their bounds are finite numbers', check, 'warning'));
+  }
   const doubled = channels.filter((channel) => channel.times.some((time, key) => key > 0 && time === channel.times[key - 1]));
   if (doubled.length > 0) {
     const text = 'Of several keys on one frame the last counts from that frame on';
@@ -136,8 +141,10 @@ function measuredNotes({ header, alternatives }: NoteSource, measure: RotationMe
 }
 
 function floatRotationNote(channels: readonly EclpChannel[]): EclpNote {
-  const odd = channels.filter((channel) => channel.flags.includes('not-unit'));
-  const check = odd.length === 0 ? 'All norms are within 0.001 of 1' : `${listed(odd)}: norms more than 0.001 away from 1`;
+  const isOdd = ({ kind, flags }: EclpChannel): boolean =>
+    flags.includes('not-unit') || (kind === 'rotation' && flags.includes('not-finite'));
+  const odd = channels.filter(isOdd);
+  const check = odd.length === 0 ? 'All norms are within 0.001 of 1' : `${listed(odd)}: norms that are not within 0.001 of 1`;
   return note('float-rotations', 'Streamed rotations are four floats, shown normalised', check, odd.length === 0 ? 'holds' : 'warning');
 }
 

@@ -10,7 +10,7 @@ export type EclpForm = 'absent' | 'constant' | 'inline2' | 'stream';
 
 /**
  * not-finite: a bound or a value is not a finite number. bounds: some quaternion breaks the rule of its smallest three.
- * not-unit: a quaternion stored as floats has a norm more than 1e-3 away from 1.
+ * not-unit: a quaternion stored as floats has a norm more than 1e-3 away from 1; said only of finite ones.
  */
 export type EclpFlag = 'not-finite' | 'bounds' | 'not-unit';
 
