@@ -20,6 +20,13 @@ export function formWords({ form, times }: Pick<LoadedChannel, 'form' | 'times'>
   }
 }
 
+const FLAGS: Readonly<Record<string, string>> = { 'not-finite': 'not finite', bounds: 'out of bounds', 'not-unit': 'not of length 1' };
+
+/** What is odd about a channel's stored values, and how it is stored. */
+export function rowWords(channel: Pick<LoadedChannel, 'form' | 'times' | 'flags'>): string {
+  return [...channel.flags.map((flag) => FLAGS[flag] ?? flag), formWords(channel)].join(' · ');
+}
+
 const KINDS = [
   ['rotation', 'rotation'],
   ['vector', 'vector'],

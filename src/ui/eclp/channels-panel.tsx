@@ -11,7 +11,7 @@ import { scrollToRow } from '../common/scroll-to-row.ts';
 import { CurvePlot } from '../curves/curve-plot.tsx';
 import type { IdleDockPanelProps } from '../dock/dock-panel.ts';
 import { channelCurves } from './channel-curves.ts';
-import { channelTitle, formWords } from './channel-words.ts';
+import { channelTitle, formWords, rowWords } from './channel-words.ts';
 
 const ROW_HEIGHT = 22;
 const NO_CHANNELS: readonly LoadedChannel[] = [];
@@ -124,7 +124,7 @@ function ChannelList({ channels, picked }: { readonly channels: readonly LoadedC
               aria-posinset={index + 1}
               className={`channel-row${channel.form === 'absent' ? ' channel-absent' : ''}`}
               style={{ height: ROW_HEIGHT, transform: `translateY(${item.start}px)` }}
-              title={displayText(`${channelTitle(channel)} · ${kind} · ${formWords(channel)}${odd ? ` · ${flags.join(', ')}` : ''}`)}
+              title={displayText(`${channelTitle(channel)} · ${kind} · ${rowWords(channel)}`)}
               onClick={() => {
                 store.getState().pickChannel(index);
               }}
@@ -133,7 +133,7 @@ function ChannelList({ channels, picked }: { readonly channels: readonly LoadedC
                 {MARKS[kind]}
               </span>
               <FileText text={channelTitle(channel)} className="channel-name" titled={false} />
-              <span className={odd ? 'channel-form warning-text' : 'channel-form'}>{formWords(channel)}</span>
+              <span className={odd ? 'channel-form warning-text' : 'channel-form'}>{rowWords(channel)}</span>
             </div>
           );
         })}
