@@ -78,8 +78,9 @@ export function createCurveChart(host: HTMLElement, { drawn, showPoints, view: f
   };
 
   const drawPoints = (plot: uPlot): void => {
-    const { ctx } = plot;
+    const { ctx, bbox } = plot;
     const half = POINT * devicePixelRatio;
+    const [least, most] = [bbox.left + half + devicePixelRatio, bbox.left + bbox.width - half - devicePixelRatio];
     ctx.save();
     ctx.lineWidth = devicePixelRatio;
     ctx.fillStyle = token('--bg-0');
@@ -88,7 +89,8 @@ export function createCurveChart(host: HTMLElement, { drawn, showPoints, view: f
       const { frames: places, values: heights } = points[at]!;
       for (let point = 0; point < places.length; point++) {
         if (places[point]! < view.start || places[point]! > view.end || !Number.isFinite(heights[point]!)) continue;
-        const x = Math.round(plot.valToPos(places[point]!, 'x', true));
+        // Whole also at the first and the last frame.
+        const x = Math.min(Math.max(Math.round(plot.valToPos(places[point]!, 'x', true)), least), most);
         const y = Math.round(plot.valToPos(heights[point]!, unitOf(source), true));
         ctx.fillRect(x - half, y - half, half * 2, half * 2);
         ctx.strokeRect(x - half, y - half, half * 2, half * 2);
