@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { type ClipHeader, type FrameRange, lastFrame as lastFrameOf, type Motion } from '../../animation/index.ts';
+import { type ClipHeader, type FrameRange, frameRate, lastFrame as lastFrameOf, type Motion } from '../../animation/index.ts';
 import type { Player } from '../../playback/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { READING_INTERVAL, usePlayhead } from '../use-playhead.ts';
@@ -9,8 +9,11 @@ import { frameAtPosition, isInView, positionOfFrame, viewOf, wholeFrameIn } from
 import { stepsOf, useStepSlide } from './use-slide.ts';
 
 const PAGE = 10;
-/** Frames the playhead may be away from what its flag says: slow frames would part them, as the flag is written now and then. */
-const FLAG_REACH = 3;
+/**
+ * Seconds of the clip that the playhead may be away from what its flag says, which is written now and then: twice as long as that takes
+ * at the clip's own speed, so that only slow or hurried frames write it sooner.
+ */
+const FLAG_REACH = 0.2;
 /** Least time between two changes of what screen readers say while the clip plays. */
 const SPOKEN_INTERVAL = 1000;
 
@@ -58,12 +61,13 @@ export function Ruler({ header, motion, zoomed, width }: RulerProps) {
     flagged.current[0] = player.frame;
   };
 
+  const reach = Math.max(1, frameRate(header) * FLAG_REACH);
   usePlayhead(({ moment }: Player) => {
     if (head.current === null) return;
     const x = positionOfFrame(Math.min(moment.frame, lastFrame), view, width);
     const away = !isInView(moment.frame, view);
     moveHead(stepsOf(x));
-    if (Math.abs(moment.frame - flagged.current[0]!) >= FLAG_REACH) writeFlag();
+    if (Math.abs(moment.frame - flagged.current[0]!) >= reach) writeFlag();
     if (away !== isAway.current) head.current.classList.toggle('playhead-away', (isAway.current = away));
     for (let at = 0; at < labels.current.length; at++) {
       const label = labels.current[at]!;
