@@ -36,6 +36,7 @@ export function BaseCard({ plan, clip, game, failure }: BaseCardProps) {
           <ModeControl
             of={name}
             hint={clip.blendHint}
+            storesHint={clip.className !== 'ECLP'}
             game={game}
             weight={lead.weight}
             mode={lead.mode}

@@ -102,7 +102,15 @@ export function LayerCard({ layer, clip, game, trouble, isSilent, played, skelet
       )}
       <WeightField of={name} weight={weight} onChange={(next) => change({ weight: next })} />
       {clip === undefined ? undefined : (
-        <ModeControl of={name} hint={clip.blendHint} game={game} weight={weight} mode={mode} onChange={(next) => change({ mode: next })} />
+        <ModeControl
+          of={name}
+          hint={clip.blendHint}
+          storesHint={clip.className !== 'ECLP'}
+          game={game}
+          weight={weight}
+          mode={mode}
+          onChange={(next) => change({ mode: next })}
+        />
       )}
       {isOpen ? (
         <div className="layer-details">

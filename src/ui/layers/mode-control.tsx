@@ -5,6 +5,8 @@ interface ModeControlProps {
   /** Whose mode. */
   readonly of: string;
   readonly hint: BlendHint;
+  /** Whether the clip's format has a hint at all. */
+  readonly storesHint: boolean;
   readonly game: string;
   readonly weight: number;
   /** Undefined follows the hint. */
@@ -13,11 +15,11 @@ interface ModeControlProps {
 }
 
 /** How a layer joins what is below it, and what is known of that. */
-export function ModeControl({ of, hint, game, weight, mode, onChange }: ModeControlProps) {
+export function ModeControl({ of, hint, storesHint, game, weight, mode, onChange }: ModeControlProps) {
   const stored = blendModeOf(hint);
   const used = mode ?? stored ?? 'replace';
   const isOverride = mode !== undefined && mode !== stored;
-  const { known, more, names } = modeEvidence(used, game, weight);
+  const { known, more, names } = modeEvidence(used, game, weight, storesHint);
   return (
     <div className="mode-control">
       {used === 'replace' && weight === 1 ? (
@@ -33,7 +35,8 @@ export function ModeControl({ of, hint, game, weight, mode, onChange }: ModeCont
           }}
         >
           <option value="">
-            By its hint {hint.stored}: {stored === undefined ? 'unknown, replaces' : MODE_LABELS[stored].toLowerCase()}
+            {storesHint ? `By its hint ${hint.stored}: ` : 'No hint stored: '}
+            {stored === undefined ? 'unknown, replaces' : MODE_LABELS[stored].toLowerCase()}
           </option>
           {BLEND_MODES.map((option) => (
             <option key={option} value={option}>
@@ -42,7 +45,10 @@ export function ModeControl({ of, hint, game, weight, mode, onChange }: ModeCont
           ))}
         </select>
         {isOverride ? (
-          <span className="mark mark-warning" title={`Chosen against the clip's own blend hint ${hint.stored}`}>
+          <span
+            className="mark mark-warning"
+            title={storesHint ? `Chosen against the clip's own blend hint ${hint.stored}` : 'Chosen: the clip stores no blend hint'}
+          >
             override
           </span>
         ) : undefined}
@@ -52,7 +58,7 @@ export function ModeControl({ of, hint, game, weight, mode, onChange }: ModeCont
         {more.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <p>{names}</p>
+        {names === undefined ? undefined : <p>{names}</p>}
       </details>
     </div>
   );

@@ -18,8 +18,8 @@ export interface ModeEvidence {
   readonly known: string;
   /** The same at length. */
   readonly more: readonly string[];
-  /** What the sources call the stored value. */
-  readonly names: string;
+  /** What the sources call the stored value; undefined where none is stored. */
+  readonly names: string | undefined;
 }
 
 const NAMES: Readonly<Record<BlendMode, string>> = {
@@ -41,15 +41,23 @@ const ELDEN_RING =
   "In the running Elden Ring the player's clips gave the same pose whether stored with hint 1 or 2, and such a layer at weight 1 was seen not to reach the final pose: its composition space is not shown.";
 const PARTIAL = "Between 0 and 1 a layer is blended in by Marrow's own rule: lerp, slerp, lerp. What the games do there is not shown.";
 
-/** What is known of a mode in the game that a clip comes from; `game` as files tell it, empty where they do not. */
-export function modeEvidence(mode: BlendMode, game: string, weight: number): ModeEvidence {
+/**
+ * What is known of a mode in the game that a clip comes from; `game` as files tell it, empty where they do not. `storesHint` is
+ * false of clips in a format without blend hints, ECLP, of which nothing was seen in the games with them.
+ */
+export function modeEvidence(mode: BlendMode, game: string, weight: number, storesHint: boolean): ModeEvidence {
   const partial = weight > 0 && weight < 1;
-  const { known, more } = atFullWeight(mode, game);
+  const { known, more } = storesHint ? atFullWeight(mode, game) : withoutHint(mode);
   return {
     known: partial ? `${known} This weight: Marrow’s rule.` : known,
     more: partial ? [...more, PARTIAL] : more,
-    names: NAMES[mode],
+    names: storesHint ? NAMES[mode] : undefined,
   };
+}
+
+function withoutHint(mode: BlendMode): Pick<ModeEvidence, 'known' | 'more'> {
+  const choice = mode === 'replace' ? 'replacing is Marrow’s choice' : 'adding is yours';
+  return { known: `ECLP stores no blend hint; ${choice}.`, more: [] };
 }
 
 function atFullWeight(mode: BlendMode, game: string): Pick<ModeEvidence, 'known' | 'more'> {
