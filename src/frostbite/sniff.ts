@@ -33,7 +33,8 @@ function refusedByName(bytes: Uint8Array, head: string): FrostbiteError | undefi
   if (head.includes('GD.')) {
     return other('an ANT bank of another Frostbite game; skate. keeps these assets in EBX');
   }
-  if (head.startsWith('Kaydara FBX Binary')) return other('FBX: export the clip’s own resource and EBX instead');
+  if (head.startsWith('Kaydara FBX Binary') || /^(\u00EF\u00BB\u00BF)?\s*; FBX /.test(head))
+    return other('FBX: export the clip’s own resource and EBX instead');
   if (/^(\u00EF\u00BB\u00BF)?\s*</.test(head)) return other('XML: no public export tool writes it for skate.; export EBX or JSON instead');
   return undefined;
 }

@@ -250,8 +250,14 @@ function nameClips(
     const names = namedBy === undefined ? undefined : lists[namedBy.kind];
     const plan = planTracks(clip, names);
     const controller = animation?.companion.controller;
-    const endFrame = mine?.companion.side.endFrame ?? animation?.companion.part.part.endFrame;
-    const fps = mine?.companion.side.fps ?? positive(controller?.fps) ?? info?.companion.side.fps;
+    const firstOf = (what: string, isSound: (value: number) => boolean, values: readonly (number | undefined)[]): number | undefined =>
+      values.find((value) => {
+        if (value === undefined || isSound(value)) return value !== undefined;
+        faults.push(new FormatError('ECLP', undefined, `a file beside it tells ${what} of ${value}, which cannot be and is passed over`));
+        return false;
+      });
+    const endFrame = firstOf('a last frame', isFrame, [mine?.companion.side.endFrame, animation?.companion.part.part.endFrame]);
+    const fps = firstOf('a frame rate', isRate, [mine?.companion.side.fps, controller?.fps, info?.companion.side.fps]);
     const chosen = rigs.find((rig) => choiceOf(file.file)?.rig?.(rig) === true);
     const words = [file.stem, animation?.companion.controllerStem ?? '', info?.companion.side.clip ?? ''];
     return {
@@ -261,8 +267,8 @@ function nameClips(
       timing: {
         fps: fps ?? ASSUMED_RATE,
         fpsAssumed: fps === undefined,
-        endFrame: finite(endFrame) ?? clip.lastKeyFrame,
-        endFrameAssumed: finite(endFrame) === undefined,
+        endFrame: endFrame ?? clip.lastKeyFrame,
+        endFrameAssumed: endFrame === undefined,
       },
       looping: mine?.companion.side.looping ?? controller?.looping,
       timeScale: controller?.timeScale,
@@ -273,7 +279,7 @@ function nameClips(
       isChosenRig: names !== undefined && chosen !== undefined,
       isAdditive: words.some((word) => /(^|[\\/])subt_|additive/i.test(word.slice(-200))),
       faults,
-      endFrame: finite(endFrame),
+      endFrame,
     };
   });
 }
@@ -297,12 +303,14 @@ function emptyAsNone<T>(list: readonly T[] | undefined): readonly T[] | undefine
   return list === undefined || list.length === 0 ? undefined : list;
 }
 
-function finite(value: number | undefined): number | undefined {
-  return value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+/** No frame of a key is larger than 32 bits hold. */
+function isFrame(value: number): boolean {
+  return value >= 0 && value <= 0xffff_ffff;
 }
 
-function positive(value: number | undefined): number | undefined {
-  return value !== undefined && value > 0 && value <= 1000 ? value : undefined;
+/** From one frame in ten seconds to one a millisecond. */
+function isRate(value: number): boolean {
+  return value >= 0.1 && value <= 1000;
 }
 
 /** Animations with what controls them; they go by the names of both documents. */

@@ -292,6 +292,19 @@ describe('a clip with side files', () => {
     expect(notesOf(opened([CLIP, ['a.json', list(50)]]))).not.toContain('passed over');
   });
 
+  test.each([
+    [{ fps: 30, endFrame: 1e300 }, { fps: 30, fpsAssumed: false, endFrame: RIG_END_FRAME, endFrameAssumed: true }, /last frame of 1e\+300/],
+    [{ fps: 1e-9, endFrame: 9 }, { fps: 30, fpsAssumed: true, endFrame: 9, endFrameAssumed: false }, /frame rate of 1e-9/],
+  ])('does not believe %o, and says so', (clip, timing, reason) => {
+    const library = opened([CLIP, ['a.json', json({ eclpRig: 1, clip, channels: NAMES })]]);
+    expect(library.listing().eclp[0]).toMatchObject(timing);
+    expect(
+      only(library)
+        .notes.map(({ message }) => message)
+        .join(),
+    ).toMatch(reason);
+  });
+
   test('takes another list of its name where the nearest does not fit', () => {
     const list = (fps: number, channels: readonly string[]): Uint8Array => json({ eclpRig: 1, clip: { fps }, channels });
     const library = opened([CLIP, ['rig/five_walk.json', list(50, NAMES.slice(1))], ['x/five_walk.json', list(25, NAMES)]]);
@@ -367,6 +380,8 @@ describe('what is not opened', () => {
     ['old EBX', Uint8Array.of(0xce, 0xd1, 0xb2, 0x0f, 1, 2, 3, 4, 0xff), /old EBX/],
     ['an ANT bank', ascii('GD.STRMl'), /ANT bank/],
     ['FBX', ascii('Kaydara FBX Binary  \0'), /FBX/],
+    ['FBX of text', new TextEncoder().encode('; FBX 7.4.0 project file\n'), /FBX: export/],
+    ['XML with a declaration', new TextEncoder().encode('<?xml version="1.0"?><a/>'), /of skate\. EBX and JSON/],
     ['an XML export', new TextEncoder().encode('<Type Guid="1"></Type>'), /XML/],
     ['EBX without reflection', withoutReflection(), /executable/],
     ['JSON of something else', json({ hello: 1 }), /none of the files/],
@@ -380,6 +395,14 @@ describe('what is not opened', () => {
     const bytes = writeRigClip();
     bytes[0x14] = 7;
     expect(opened([['x.res', bytes]]).listing().problems[0]).toMatchObject({ format: 'ECLP', offset: 0x14 });
+  });
+
+  test('a .res too short or without channels says so; another name claims no such thing', () => {
+    const empty = new Uint8Array(256);
+    const wordOf = (path: string, bytes: Uint8Array): unknown => opened([[path, bytes]]).listing().problems[0];
+    expect(wordOf('x.res', Uint8Array.of(0, 1, 2, 0xff))).toMatchObject({ format: 'ECLP' });
+    expect(wordOf('x.res', empty)).toMatchObject({ format: 'ECLP' });
+    expect(wordOf('x.bin', empty)).toMatchObject({ format: 'unknown' });
   });
 
   test('documents cut short or damaged are problems of their file, and the others go on', () => {

@@ -37,7 +37,7 @@ const REFUSED: readonly Signature[] = [
     'this is a binary Havok packfile, as Dark Souls III and older games and some tools write; Marrow opens tagfiles',
   ),
   signature(0, '\x1e\x0d\xb0\xca', 'old tagfile', 'this is a binary tagfile of an older Havok; Marrow opens those that begin with TAG0'),
-  signature(0, '<?xml', 'XML', 'this is an XML file; Marrow opens the binary files of the games'),
+  signature(0, '<?xml', 'XML', 'this is an XML file; Marrow opens the binary files of the games, and of skate. EBX and JSON'),
   signature(
     0,
     'version https://git-lfs',
@@ -91,9 +91,10 @@ const UNCERTAIN: readonly string[] = ['text', 'zlib'];
 
 /**
  * Recognises a loose file. What nothing else claims may be of the other engine, whose clips have no magic: parsing them in full is what
- * tells. Members of binders are not asked: they are of one engine.
+ * tells. Members of binders are not asked: they are of one engine. `path` only chooses the words on a file that is not opened: one
+ * called .res is told what it lacks as a clip.
  */
-export function sniffLoose(bytes: Uint8Array): Content {
+export function sniffLoose(bytes: Uint8Array, path = ''): Content {
   const content = sniff(bytes);
   const isOpen = content.kind === 'unknown' || (content.kind === 'refused' && UNCERTAIN.includes(content.format));
   if (!isOpen) return content;
@@ -108,7 +109,7 @@ export function sniffLoose(bytes: Uint8Array): Content {
       return { kind: 'refused', format: other.fault.format, message: other.fault.message };
     case 'unknown': {
       const code = 'code' in other.fault ? String(other.fault.code) : '';
-      return content.kind === 'unknown' && LOOKS_LIKE_ECLP.includes(code.replace('eclp/', ''))
+      return content.kind === 'unknown' && (LOOKS_LIKE_ECLP.includes(code.replace('eclp/', '')) || /\.res$/i.test(path.slice(-4)))
         ? { kind: 'unknown', fault: other.fault }
         : content;
     }

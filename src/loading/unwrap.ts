@@ -151,7 +151,7 @@ function unwrapGuarded(gathering: Gathering, bytes: Uint8Array, place: Place): v
 
 function unwrap(gathering: Gathering, bytes: Uint8Array, place: Place): void {
   const outermost = place.depth === 0;
-  const content = outermost ? sniffLoose(bytes) : sniff(bytes);
+  const content = outermost ? sniffLoose(bytes, gathering.path) : sniff(bytes);
   switch (content.kind) {
     case 'dcx':
       unwrapDcx(gathering, bytes, place);
