@@ -20,6 +20,7 @@ test('prints ECLP clips and rigs with paths, and samples a clip that is named', 
       namedBy: { file: 'a/five_walk.ebx', kind: 'ebx', by: 'stem' },
     }),
   ]);
+  for (const id of ['clip', 'skeleton']) expect(printed.eclp[0]).not.toHaveProperty(id);
   expect(printed.rigs).toContainEqual(expect.objectContaining({ file: 'a/five_rig.ebx', kind: 'rig', joints: 5, playable: true }));
   expect(printed.clips).toEqual([expect.objectContaining({ name: 'five_walk', class: 'ECLP', frames: 25, skeleton: 'five_rig' })]);
   expect(printed.samples).toHaveLength(1);

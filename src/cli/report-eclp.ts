@@ -1,13 +1,10 @@
 import type { EclpListing, EclpSource, RigListing } from '../loading/index.ts';
 
-/** ECLP clips as `inspect` prints them: files by path instead of id. */
-export function describeEclp(listed: EclpListing, pathOf: ReadonlyMap<number, string>): unknown {
+/** ECLP clips as `inspect` prints them: files by path; ids mean nothing outside and are left out. */
+export function describeEclp({ clip: _, skeleton: __, ...listed }: EclpListing, pathOf: ReadonlyMap<number, string>): unknown {
   const source = ({ file, kind, by }: EclpSource): unknown => ({ file: pathOf.get(file), kind, by });
   return {
     ...listed,
-    // Ids mean nothing outside.
-    clip: undefined,
-    skeleton: undefined,
     file: pathOf.get(listed.file),
     namedBy: listed.namedBy === undefined ? undefined : source(listed.namedBy),
     sources: listed.sources.map(source),
