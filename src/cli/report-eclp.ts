@@ -1,7 +1,8 @@
 import type { EclpListing, EclpSource, RigListing } from '../loading/index.ts';
 
 /** ECLP clips as `inspect` prints them: files by path; ids mean nothing outside and are left out. */
-export function describeEclp({ clip: _, skeleton: __, ...listed }: EclpListing, pathOf: ReadonlyMap<number, string>): unknown {
+export function describeEclp(eclp: EclpListing, pathOf: ReadonlyMap<number, string>): unknown {
+  const { clip: _, skeleton: __, ...listed } = eclp;
   const source = ({ file, kind, by }: EclpSource): unknown => ({ file: pathOf.get(file), kind, by });
   return {
     ...listed,
