@@ -117,6 +117,23 @@ test('channels, then names, then a moving rig: a .res, its JSON and its EBX docu
   await expect(page.getByRole('button', { name: 'Hips and 7 effectors differ from the game' })).toBeVisible();
 });
 
+test('a skeleton that goes takes its right-handed space with it', async () => {
+  await skate.dropFiles({ 'five_walk.res': writeRigClip(), 'nameless.res': writeRigClip(16), ...DOCUMENTS });
+  /** The camera stands in front, which is where the file's z points only in a right-handed space. */
+  const inFront = async (): Promise<number> => {
+    const { view } = (await skate.snapshot()) as unknown as {
+      readonly view: { readonly camera: Record<'position' | 'target', readonly number[]> };
+    };
+    return Math.sign(view.camera.position[2]! - view.camera.target[2]!);
+  };
+  await skate.clips.getByRole('option').filter({ hasText: 'five_walk' }).click();
+  await skate.idle();
+  expect(await inFront()).toBe(1);
+  await skate.clips.getByRole('option').filter({ hasText: 'nameless' }).click();
+  await skate.idle();
+  expect(await inFront()).toBe(-1);
+});
+
 test('stored keys only holds each key until the next, in the pose and back again', async ({ page }) => {
   await skate.dropFiles({ 'five_walk.res': writeRigClip(16), 'five_walk.info.json': INFO, ...DOCUMENTS });
   const between = 11.5;
