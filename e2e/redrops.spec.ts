@@ -108,12 +108,14 @@ test('two hundred openings, half of them called off, leave no port open, and no 
     const number = load % BINDERS.length;
     await startDrop(page, { [`c${1000 + number}.anibnd`]: BINDERS[number]! });
     if (load % 2 === 1) await page.keyboard.press('Escape');
+    // Escape calls off what waits before it too: how many of the others get through depends on the machine, these do on each.
+    if (load % 10 === 0) await marrow.idle();
     if (load % 10 !== 9) continue;
     await marrow.idle();
     // A port is closed by a message of its own, right after the answer: not when somebody happens to collect.
     await expect.poll(async () => (await count()).open, { timeout: 1000 }).toBeLessThanOrEqual(before.open);
   }
   const after = await count();
-  expect(after.sent).toBeGreaterThan(before.sent + 100);
+  expect(after.sent).toBeGreaterThanOrEqual(before.sent + 20);
   expect(after.kept).toBe(0);
 });
