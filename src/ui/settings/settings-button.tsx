@@ -1,10 +1,8 @@
 import { Settings2 } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { type Backdrop, DEFAULT_SETTINGS, type HelperBones, type Theme } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
+import { IconPopover } from '../common/icon-popover.tsx';
 import { Segments } from '../common/segments.tsx';
-import { keepFocus } from '../common/tabs.tsx';
-import { useDismissal } from './use-dismissal.ts';
 
 const THEME_OPTIONS = [
   { id: 'system', label: 'System', title: 'As the operating system has it' },
@@ -27,29 +25,10 @@ const HELPER_OPTIONS = [
 
 /** The choices about the page itself; they are remembered in this browser. */
 export function SettingsButton() {
-  const [open, setOpen] = useState(false);
-  const holder = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-  }, []);
-  useDismissal(open, holder, close);
   return (
-    <div className="popover-holder" ref={holder}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Settings"
-        aria-expanded={open}
-        title="Settings"
-        onMouseDown={keepFocus}
-        onClick={() => {
-          setOpen((before) => !before);
-        }}
-      >
-        <Settings2 size={16} aria-hidden="true" />
-      </button>
-      {open ? <SettingsPopover /> : undefined}
-    </div>
+    <IconPopover label="Settings" icon={<Settings2 size={16} aria-hidden="true" />}>
+      <SettingsPopover />
+    </IconPopover>
   );
 }
 

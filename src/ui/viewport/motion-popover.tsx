@@ -1,41 +1,19 @@
 import { Pin, SlidersHorizontal, X } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { ONION_LIMITS, type OnionSettings } from '../../state/index.ts';
 import { useApp, useAppState } from '../app-context.ts';
 import { FileText } from '../common/file-text.tsx';
+import { IconPopover } from '../common/icon-popover.tsx';
 import { keepFocus } from '../common/tabs.tsx';
-import { useDismissal } from '../settings/use-dismissal.ts';
 
 /** How many onion skins, and whose trails. */
 export function MotionPopover() {
-  const [open, setOpen] = useState(false);
-  const holder = useRef<HTMLDivElement>(null);
-  const close = useCallback(() => {
-    setOpen(false);
-  }, []);
-  useDismissal(open, holder, close);
   return (
-    <div className="popover-holder" ref={holder}>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Onion skins and trails"
-        aria-expanded={open}
-        title="Onion skins and trails"
-        onMouseDown={keepFocus}
-        onClick={() => {
-          setOpen((before) => !before);
-        }}
-      >
-        <SlidersHorizontal size={16} aria-hidden="true" />
-      </button>
-      {open ? (
-        <div className="popover popover-left motion-options">
-          <OnionOptions />
-          <TrailOptions />
-        </div>
-      ) : undefined}
-    </div>
+    <IconPopover label="Onion skins and trails" icon={<SlidersHorizontal size={16} aria-hidden="true" />}>
+      <div className="popover popover-left motion-options">
+        <OnionOptions />
+        <TrailOptions />
+      </div>
+    </IconPopover>
   );
 }
 
