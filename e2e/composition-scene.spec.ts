@@ -2,6 +2,7 @@ import { IDENTITY, writeBnd4, writeClipFile, writeDcx, writeSkeletonFile } from 
 import { startDrop } from './pages/dropped.ts';
 import { MarrowPage } from './pages/marrow-page.ts';
 import { differingPixels } from './pages/picture.ts';
+import { countReactCommits } from './support/react-commits.ts';
 import { expect, test } from './support/test.ts';
 
 /** What the sample's walk is made of (scripts/sample/walk.ts): 37 frames, 1.22 m a round towards -z. */
@@ -266,27 +267,12 @@ test('where no bone can be told to be the camera, that is said and nothing is dr
 });
 
 test('playing with all of it shown makes React commit nothing', async ({ page }) => {
-  await page.addInitScript(() => {
-    const counted = { commits: 0 };
-    Object.assign(window, {
-      counted,
-      // React reports every commit to this hook, where it finds one.
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberRoot: () => counted.commits++,
-        onCommitFiberUnmount: () => {},
-        onPostCommitFiberRoot: () => {},
-      },
-    });
-  });
+  const commits = await countReactCommits(page);
   const marrow = new MarrowPage(page);
   await marrow.open('./');
   await marrow.pickClip(WALK.clip);
   await marrow.pickBone('L_Foot');
   await marrow.releaseFocus();
-  const commits = (): Promise<number> =>
-    page.evaluate(() => (window as unknown as { readonly counted: { readonly commits: number } }).counted.commits);
   const unlit = await commits();
   for (const key of ['u', 'w', 'o', 'm']) await page.keyboard.press(key);
   await marrow.parkPointer();

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { writeBnd4, writeClipFile, writeSkeletonFile } from '../test/support/index.ts';
 import { startDrop } from './pages/dropped.ts';
 import { MarrowPage, type Snapshot } from './pages/marrow-page.ts';
+import { countReactCommits } from './support/react-commits.ts';
 import { expect, test } from './support/test.ts';
 
 const CORPUS = resolve(process.env['MARROW_CORPUS'] ?? '../shared/corpus');
@@ -183,27 +184,11 @@ test('an interleaved clip has no knots and says so; what is not finite is a prob
 });
 
 test('120 frames of playing with the lanes open make React commit nothing', async ({ page }) => {
-  // What React's developer tools listen to; production builds report to it as well.
-  await page.addInitScript(() => {
-    const counted = { commits: 0 };
-    const ignore = (): void => {};
-    Object.assign(window, {
-      counted,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberRoot: () => counted.commits++,
-        onPostCommitFiberRoot: ignore,
-        onCommitFiberUnmount: ignore,
-      },
-    });
-  });
+  const commits = await countReactCommits(page);
   const marrow = await open(page, './');
   await marrow.parkPointer();
   await page.setViewportSize({ width: 700, height: 420 });
   await marrow.idle();
-  const commits = (): Promise<number> =>
-    page.evaluate(() => (window as unknown as { readonly counted: { readonly commits: number } }).counted.commits);
   const before = await commits();
   expect(before).toBeGreaterThan(0);
   const from = await page.locator('.lanes-head').boundingBox();

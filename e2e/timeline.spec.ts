@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { MarrowPage } from './pages/marrow-page.ts';
+import { countReactCommits } from './support/react-commits.ts';
 import { expect, test } from './support/test.ts';
 
 const CORPUS = resolve(process.env['MARROW_CORPUS'] ?? '../shared/corpus');
@@ -201,21 +202,7 @@ test('playing stays inside the loop both ways, and another clip has none', async
 
 test('600 frames of a playing loop make React commit nothing', async ({ page }) => {
   test.slow();
-  // What React's developer tools listen to; production builds report to it as well.
-  await page.addInitScript(() => {
-    const counted = { commits: 0 };
-    const ignore = (): void => {};
-    Object.assign(window, {
-      counted,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberRoot: () => counted.commits++,
-        onPostCommitFiberRoot: ignore,
-        onCommitFiberUnmount: ignore,
-      },
-    });
-  });
+  const commits = await countReactCommits(page);
   const { marrow, timeline } = await open(page, './');
   await marrow.pickBone('L_Hand');
   const last = await timeline.last();
@@ -224,8 +211,6 @@ test('600 frames of a playing loop make React commit nothing', async ({ page }) 
   // Drawn on the processor, a small picture is many times faster.
   await page.setViewportSize({ width: 700, height: 320 });
   await marrow.idle();
-  const commits = (): Promise<number> =>
-    page.evaluate(() => (window as unknown as { readonly counted: { readonly commits: number } }).counted.commits);
   const before = await commits();
   expect(before).toBeGreaterThan(0);
   await page.evaluate(async () => {
