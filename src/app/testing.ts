@@ -1,4 +1,5 @@
 import type { Skeleton } from '../animation/index.ts';
+import { EMPTY_LISTING } from '../state/index.ts';
 import type { ClipListing, ClipResult, FileListing, Listing, LoadedSkeleton, SkeletonListing } from '../worker/contract.ts';
 
 // Builders for this folder's tests: the smallest listings and results that are whole.
@@ -52,20 +53,7 @@ export function clipListing(id: number, file: number, skeleton: number | undefin
 }
 
 export function listingOf(parts: Partial<Listing>): Listing {
-  return {
-    files: [],
-    skeletons: [],
-    clips: [],
-    problems: [],
-    notes: [],
-    companions: [],
-    aliases: [],
-    maps: [],
-    tae: [],
-    eclp: [],
-    rigs: [],
-    ...parts,
-  };
+  return { ...EMPTY_LISTING, ...parts };
 }
 
 export function loadedSkeleton(id: number, names: readonly string[] = ['Root', 'Hand']): LoadedSkeleton {
